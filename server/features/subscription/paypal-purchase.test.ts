@@ -150,6 +150,26 @@ test('a renewal unpaid for seven days expires the plan, cancels it at PayPal and
   ]);
 });
 
+test('the reminder and a cancellation between the end of a trial and its charge say nothing of a trial to come or a late renewal', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  await tell(activated(buyer.reference));
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+  const { nextDebitDay, validUntil } = await planOf(buyer);
+  app.advance(Date.parse(nextDebitDay) - app.ports.now().getTime() - hour);
+  await renewSubscriptions(app.newContext());
+  await runDueJobs(app);
+  const reminder = await mailTo(app, buyer.email, /subscription begins soon/);
+  expect(reminder.text).toMatch(/Next charge: \$19\.49 on .* UTC/);
+  expect(`${reminder.subject} ${reminder.text}`).not.toContain('ends soon');
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await runDueJobs(app);
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, validUntil });
+  const { text } = await mailTo(app, buyer.email, /is cancelled/);
+  expect(text).toContain('Nothing more is charged.\n\nWhat you had paid for was already over');
+  expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
+});
+
 test('a trial bought late in the day is not charged within 24 hours, and the reminder precedes the charge', async () => {
   const untilEleven = (23 - app.ports.now().getUTCHours() + 24) % 24;
   app.advance(untilEleven * hour);

@@ -170,6 +170,30 @@ test('the reminder and a cancellation between the end of a trial and its charge 
   expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
 });
 
+test('the reminder names the date that PayPal names by then, and is sent even if PayPal cannot be asked', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  const agreement = driver.double.subscriptions.find(({ id }) => id === buyer.reference)!;
+  const first = agreement.nextAt;
+  // Right after the approval.
+  agreement.nextAt = app.ports.now();
+  await tell(activated(buyer.reference));
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+  expect(await planOf(buyer)).toMatchObject({ nextDebitDay: first.toISOString() });
+  const goTo = async (at: Date) => {
+    app.advance(at.getTime() - app.ports.now().getTime());
+    await renewSubscriptions(app.newContext());
+    return (await mailsTo(app, buyer.email)).includes('payment-trial-ending.en');
+  };
+  const later = new Date(first.getTime() + day);
+  agreement.nextAt = later;
+  expect(await goTo(new Date(first.getTime() - 11 * hour))).toBe(false);
+  expect(await planOf(buyer)).toMatchObject({ nextDebitDay: later.toISOString() });
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
+  expect(await goTo(new Date(later.getTime() - 11 * hour))).toBe(true);
+  driver.double.loseAnswer('breaks', { times: 0 });
+});
+
 test('a trial bought late in the day is not charged within 24 hours, and the reminder precedes the charge', async () => {
   const untilEleven = (23 - app.ports.now().getUTCHours() + 24) % 24;
   app.advance(untilEleven * hour);

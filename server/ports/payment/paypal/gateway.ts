@@ -5,6 +5,7 @@ import {
   customIdOf,
   ourCancellation,
   toPaypalMoney,
+  trialCycleDays,
   type PaypalSubscription,
   type PaypalTransaction,
 } from './agreement.ts';
@@ -145,9 +146,8 @@ function planFor(order: Order) {
     product_id: productId,
     name: 'Whereabouts subscription',
     billing_cycles:
-      // PayPal charges in the morning of the day on which a cycle ends: without another day, before the trial is over.
       order.trialDays > 0
-        ? [cycle('TRIAL', 1, order.amountNow, order.trialDays + 1), regular(2)]
+        ? [cycle('TRIAL', 1, order.amountNow, trialCycleDays(order.trialDays)), regular(2)]
         : [regular(1)],
     // What could not be collected is not added to a later charge; after three failures PayPal stops.
     payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: 3 },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
@@ -260,6 +260,20 @@ test('a paid order is found without a webhook and without its page being opened'
   await findPaidOrders(app.newContext());
   expect((await moneyOf(app, paid.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
   expect((await moneyOf(app, unpaid.email)).subscriptions).toEqual([]);
+});
+
+test('a paid order is found in one run among orders that PayPal refuses', async () => {
+  await app.orm.em.fork().execute(`delete from checkout where state <> 'PAID'`);
+  const paid = await order();
+  await driver.pay(paid.reference);
+  for (let count = 0; count < 9; count += 1) {
+    await order();
+    driver.double.subscriptions.pop();
+  }
+  const warn = vi.fn();
+  await findPaidOrders(app.newContext({ log: { ...app.newContext().log, warn } as never }));
+  expect((await moneyOf(app, paid.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
+  expect(warn.mock.calls).toEqual([[{ refused: 9 }, 'queries about unpaid orders were refused']]);
 });
 
 test('looking for paid orders asks about a limited number, and stops at a gateway that does not answer', async () => {

@@ -94,17 +94,18 @@ function openState({ status }: PaypalSubscription, wasRefused: boolean): Agreeme
   return wasRefused ? 'DECLINED' : 'OPEN';
 }
 
-/** How much earlier than the end of a period PayPal may charge for the next one, milliseconds. */
-const mayBeEarly = 86_400_000;
+/**
+ * How much earlier than the end of a period PayPal may charge for the next one, milliseconds. Never after a trial, whose
+ * cycle has another day.
+ */
+const mayBeEarly = ({ trialDays }: Terms): number => (trialDays > 0 ? 0 : 86_400_000);
 
 /**
  * A transaction does not say what it pays for: periods are counted from the first payment, without gaps where one was
  * paid late. PayPal's `start_time` is only a date.
  */
-function paymentsOf(
-  { trialDays, periodDays }: Terms,
-  transactions: readonly PaypalTransaction[],
-): ProviderPayment[] {
+function paymentsOf(terms: Terms, transactions: readonly PaypalTransaction[]): ProviderPayment[] {
+  const { trialDays, periodDays } = terms;
   const payments: ProviderPayment[] = [];
   let paid = 0;
   const inOrder = transactions
@@ -117,7 +118,7 @@ function paymentsOf(
     const isRefused = status === 'DECLINED';
     // A first payment that is refused starts nothing.
     if (isRefused && paid === 0) continue;
-    const sinceFirst = at.getTime() - firstEnd.getTime() + mayBeEarly;
+    const sinceFirst = at.getTime() - firstEnd.getTime() + mayBeEarly(terms);
     const periodsSince = Math.floor(sinceFirst / (periodDays * 86_400_000));
     const number = paid === 0 ? 0 : Math.max(paid, periodsSince + 1);
     if (!isRefused) paid = number + 1;

@@ -87,6 +87,8 @@ export type PaymentPort = {
   grace: number;
   /** Undoes a cancellation; false if it is final. */
   resumes: boolean;
+  /** The kinds of its webhooks that report a payment. */
+  paidKinds: readonly string[];
   open(order: Order): Promise<Opened>;
   read(reference: string): Promise<Agreement>;
   /** What the browser's form needs to complete an open payment; null if nothing is to be paid there. */

@@ -49,6 +49,7 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     // PayPal may charge more than a day after the end of a trial, and retries a declined payment after five days.
     grace: 7 * 86_400_000,
     resumes: false,
+    paidKinds: ['PAYMENT.SALE.COMPLETED'],
     offers: [{ method: 'PAYPAL', currencies: ['USD', 'PHP'] }],
 
     async open(order) {

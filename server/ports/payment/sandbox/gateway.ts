@@ -68,6 +68,7 @@ export function openSandbox(options: Options): Sandbox {
     recurs: false,
     grace: 96 * 3_600_000,
     resumes: true,
+    paidKinds: [],
     offers: [
       { method: 'CARD', currencies },
       { method: 'PAYPAL', currencies: ['USD', 'PHP'] },

@@ -52,10 +52,9 @@ async function paidUnheard() {
 
 async function paid() {
   const purchase = await paidUnheard();
-  const event = { gateway: 'stripe', reference: purchase.customer };
-  const heard = { id: `evt_${purchase.id}`, kind: 'invoice.paid', ...event };
-  await takePaymentEvent(app.newContext(), 'stripe', heard);
-  await followPaymentEvent(app.newContext(), event);
+  const event = { id: `evt_${purchase.id}`, kind: 'invoice.paid', reference: purchase.customer };
+  await takePaymentEvent(app.newContext(), 'stripe', event);
+  await followPaymentEvent(app.newContext(), { gateway: 'stripe', ...event });
   return purchase;
 }
 

@@ -28,14 +28,13 @@ export function gatewayNamed(ctx: Gateways, name: string): PaymentPort {
   return found;
 }
 
-/** Queries a gateway. If it is unavailable, throws PAYMENT_UNAVAILABLE. */
+/** Queries a gateway. If it is unavailable, throws PAYMENT_UNAVAILABLE, whose `cause` is what the port threw. */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof PaymentUnavailable
-      ? new AppError('PAYMENT_UNAVAILABLE', { message: error.message })
-      : error;
+    if (!(error instanceof PaymentUnavailable)) throw error;
+    throw Object.assign(new AppError('PAYMENT_UNAVAILABLE', { message: error.message }), { cause: error });
   }
 }
 

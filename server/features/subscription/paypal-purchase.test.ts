@@ -1,69 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
-import { paypalDriver, paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
-import {
-  mailsTo,
-  moneyOf,
-  newBuyer,
-  outcomeFields,
-  subscriptionFields,
-  type Buyer,
-} from '#server/testing/purchase.ts';
-import { findPaidOrders } from './reconcile-purchases.ts';
+import { paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
+import { activated, openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
+import { mailsTo, moneyOf, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let app: TestApp;
-let driver: Awaited<ReturnType<typeof paypalDriver>>;
+let shop: PaypalShop;
+let { app, driver, order, deliver, tell, subscriber, planOf } = {} as PaypalShop;
 beforeAll(async () => {
-  driver = await paypalDriver(() => app.ports.now());
-  app = await buildTestApp({ ports: { payments: [driver.gateway] } });
+  shop = await openPaypalShop();
+  ({ app, driver, order, deliver, tell, subscriber, planOf } = shop);
 });
-afterAll(async () => {
-  await app.close();
-  await driver.close();
-});
+afterAll(() => shop.close());
 
 const outcomeOf = async (buyer: Buyer, id: string) =>
   (await buyer.ask(`query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} } }`, { id })).data
     .paymentOutcome;
-const planOf = async (buyer: Buyer) =>
-  (await buyer.ask(`{ viewer { subscription { canResume worksUntil ${subscriptionFields} } } }`)).data.viewer
-    .subscription;
-
-async function order() {
-  const buyer = newBuyer(app);
-  const { id, payUrl } = (await buyer.buy({ method: 'PAYPAL', cardToken: null })).data.registerAndSubscribe;
-  return {
-    ...buyer,
-    id: id as string,
-    payUrl: payUrl as string,
-    reference: driver.double.subscriptions.at(-1)!.id,
-  };
-}
-const deliver = async ({ rawBody, headers }: ReturnType<typeof paypalWebhook>): Promise<number> => {
-  const { statusCode } = await app.inject({
-    method: 'POST',
-    url: '/webhooks/paypal',
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: rawBody,
-  });
-  await runDueJobs(app);
-  return statusCode;
-};
-const tell = (
-  event: object,
-  change: (webhook: ReturnType<typeof paypalWebhook>) => ReturnType<typeof paypalWebhook> = (one) => one,
-) => deliver(change(paypalWebhook(event, app.ports.now())));
-const activated = (id: string) => ({
-  event_type: 'BILLING.SUBSCRIPTION.ACTIVATED',
-  resource_type: 'subscription',
-  resource: { id },
-});
 const paid = (id: string) => ({
   event_type: 'PAYMENT.SALE.COMPLETED',
   resource_type: 'sale',
@@ -100,10 +56,7 @@ test('a buyer approves at PayPal, is subscribed by the webhook, renewed by PayPa
 });
 
 async function declined() {
-  const buyer = await order();
-  await driver.pay(buyer.reference);
-  await tell(activated(buyer.reference));
-  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+  const buyer = await subscriber();
   app.advance(day);
   await driver.renew(buyer.reference, { refused: true });
   await tell({ ...paid(buyer.reference), event_type: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' });
@@ -150,32 +103,6 @@ test('a renewal unpaid for seven days expires the plan, cancels it at PayPal and
   ]);
 });
 
-test('a trial bought late in the day is not charged within 24 hours, and the reminder precedes the charge', async () => {
-  const untilEleven = (23 - app.ports.now().getUTCHours() + 24) % 24;
-  app.advance(untilEleven * hour);
-  const boughtAt = app.ports.now();
-  const buyer = await order();
-  await driver.pay(buyer.reference);
-  await tell(activated(buyer.reference));
-  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
-  const charges = () =>
-    driver.double.transactions.filter(({ subscription }) => subscription === buyer.reference);
-  const { nextDebitDay } = await planOf(buyer);
-  let remindedAt: Date | null = null;
-  while (charges().length === 1) {
-    app.advance(hour);
-    driver.double.bill();
-    await renewSubscriptions(app.newContext());
-    const isReminded = (await mailsTo(app, buyer.email)).includes('payment-trial-ending.en');
-    if (isReminded) remindedAt ??= app.ports.now();
-    expect((await planOf(buyer)).expiredStatus).toBe(0);
-  }
-  const chargedAt = charges()[1]!.at;
-  expect(chargedAt.getTime() - boughtAt.getTime()).toBeGreaterThanOrEqual(day);
-  expect(Math.abs(chargedAt.getTime() - Date.parse(nextDebitDay))).toBeLessThan(hour);
-  expect(chargedAt.getTime() - remindedAt!.getTime()).toBeGreaterThan(6 * hour);
-});
-
 test('a cancellation at PayPal by the payer makes the subscription UNSUBSCRIBED', async () => {
   const buyer = await order();
   await driver.pay(buyer.reference);
@@ -208,28 +135,6 @@ test('a webhook that PayPal redelivers later, with its original headers, makes t
   app.advance(6 * 60_000);
   expect(await deliver(webhook)).toBe(204);
   expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
-});
-
-test('a paid order is found without a webhook and without its page being opened', async () => {
-  const [paid, unpaid] = [await order(), await order()];
-  await driver.pay(paid.reference);
-  await findPaidOrders(app.newContext());
-  expect((await moneyOf(app, paid.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
-  expect((await moneyOf(app, unpaid.email)).subscriptions).toEqual([]);
-});
-
-test('looking for paid orders asks about a limited number, and stops at a gateway that does not answer', async () => {
-  for (let count = 0; count < 3; count += 1) await order();
-  const asked = async (atMost?: number) => {
-    const before = driver.double.requests.length;
-    await findPaidOrders(app.newContext(), atMost);
-    return driver.double.requests.slice(before).filter((line) => !line.includes('transactions')).length;
-  };
-  expect(await asked(2)).toBe(2);
-  driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
-  // Each request is tried twice.
-  expect(await asked()).toBe(2);
-  driver.double.loseAnswer('breaks', { times: 0 });
 });
 
 test.each(['REFUNDED', 'REVERSED'] as const)(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import type { PaymentContext } from './gateways.ts';
 import { purchasesOf } from './purchases.queries.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
@@ -41,7 +42,7 @@ async function reconcileOne(ctx: PaymentContext, id: string): Promise<Reconciled
 /**
  * Finds unpaid orders that were paid without our knowledge: no webhook came, and nobody opened the page. Runs every
  * quarter of an hour and queries at most `atMost` of the last three days, chosen at random, so that none is always left
- * out. A gateway that cannot be queried is left alone until the next run; other failures do not hold up the rest.
+ * out. A gateway that answers nothing is left alone until the next run; other failures do not hold up the rest.
  */
 export async function findPaidOrders(ctx: Context, atMost = 100): Promise<void> {
   const orders = await unpaidOrders(ctx, expectedFor)
@@ -49,14 +50,19 @@ export async function findPaidOrders(ctx: Context, atMost = 100): Promise<void> 
     .limit(atMost)
     .execute();
   const unavailable = new Set<string>();
+  let refused = 0;
   for (const { id, gateway } of orders) {
     if (unavailable.has(gateway)) continue;
     try {
-      if ((await reconcileOne(ctx, id)) === 'UNAVAILABLE') unavailable.add(gateway);
+      await reconcileCheckout(ctx, id);
     } catch (error) {
-      ctx.log.error({ err: error }, 'an unpaid order could not be reconciled');
+      if (!(error instanceof AppError && error.code === 'PAYMENT_UNAVAILABLE'))
+        ctx.log.error({ err: error }, 'an unpaid order could not be reconciled');
+      else if (error.cause instanceof PaymentUnavailable && error.cause.isRefusal) refused++;
+      else unavailable.add(gateway);
     }
   }
+  if (refused > 0) ctx.log.warn({ refused }, 'queries about unpaid orders were refused');
   if (unavailable.size > 0)
     ctx.log.warn({ gateways: [...unavailable] }, 'unpaid orders are waiting for their gateway');
 }

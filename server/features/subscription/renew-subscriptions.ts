@@ -60,11 +60,12 @@ async function* found(search: Search, atOnce: number): AsyncGenerator<string> {
   }
 }
 
+const remindUntil = (ctx: Context) => new Date(ctx.now().getTime() + reminderBefore);
 const toRemind = (ctx: Context): Search =>
   subscriptions(ctx)
     .where('state', '=', 'TRIAL')
     .where('reminded_at', 'is', null)
-    .where('next_charge_at', '<=', new Date(ctx.now().getTime() + reminderBefore));
+    .where('next_charge_at', '<=', remindUntil(ctx));
 const toCharge = (ctx: Context): Search =>
   subscriptions(ctx)
     .where(({ or, and, eb }) =>
@@ -101,12 +102,27 @@ async function locked(
   });
 }
 
-const remind = (ctx: Context, id: string) =>
-  locked(ctx, id, async (em, subscription, checkout) => {
-    if (subscription.state !== 'TRIAL' || subscription.remindedAt || !checkout) return;
+async function remind(ctx: Context, id: string): Promise<void> {
+  await updateDate(ctx, id);
+  await locked(ctx, id, async (em, subscription, checkout) => {
+    const { state, remindedAt, nextChargeAt } = subscription;
+    if (state !== 'TRIAL' || remindedAt || !checkout) return;
+    if (nextChargeAt && nextChargeAt > remindUntil(ctx)) return;
     subscription.remindedAt = ctx.now();
     await queuePaymentMail(ctx, em, 'TRIAL_ENDING', checkout, null);
   });
+}
+
+/** A gateway that renews by itself may name another date by now. If it cannot be queried, the known one is used. */
+async function updateDate(ctx: Context, id: string): Promise<void> {
+  const found = await ctx.em.fork().findOne(Subscription, { id });
+  if (!found?.gateway || !found.checkoutId) return;
+  try {
+    if (gatewayNamed(ctx, found.gateway).recurs) await reconcileCheckout(ctx, found.checkoutId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
 
 async function charge(ctx: Context, id: string): Promise<void> {
   const found = await ctx.em.fork().findOne(Subscription, { id });

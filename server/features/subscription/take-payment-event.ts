@@ -31,7 +31,7 @@ export async function takePaymentEvent(ctx: Context, gateway: string, event: Web
       .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
       .returning('id')
       .execute();
-    if (row) await ctx.jobs.send(em, 'take-payment-event', { gateway, reference });
+    if (row) await ctx.jobs.send(em, 'take-payment-event', { gateway, reference, kind: event.kind });
     return row !== undefined;
   });
 }
@@ -49,28 +49,32 @@ async function agreementOf(em: Em, gateway: string, payment: string): Promise<st
  */
 export async function followPaymentEvent(
   ctx: Context,
-  input: { gateway: string; reference: string },
+  event: { gateway: string; reference: string; kind: string },
 ): Promise<void> {
-  const checkout = await ctx.em.fork().findOne(Checkout, input);
+  const { gateway, reference } = event;
+  const checkout = await ctx.em.fork().findOne(Checkout, { gateway, reference });
   if (checkout) await reconcileCheckout(ctx, checkout.id);
-  else await warnOfUnknown(ctx, input);
+  else await warnOfUnknown(ctx, event);
 }
 
 /**
- * After a restore an order since the backup is unknown here, and goes on being charged there. A gateway that is
- * unavailable is not asked again: the next payment brings another event.
+ * After a restore an order since the backup is unknown here, and goes on being charged there. It is asked about only
+ * when money came in: most unknown agreements are another shop's on the same account. A gateway that is unavailable is
+ * not asked again: the next payment brings another event.
  */
-async function warnOfUnknown(ctx: Context, input: { gateway: string; reference: string }): Promise<void> {
-  const gateway = gatewayNamed(ctx, input.gateway);
-  if (gateway.isSandbox) return;
-  const agreement = await gateway.read(input.reference).catch((error: unknown) => {
+async function warnOfUnknown(
+  ctx: Context,
+  { gateway, reference, kind }: { gateway: string; reference: string; kind: string },
+): Promise<void> {
+  const port = gatewayNamed(ctx, gateway);
+  if (!port.paidKinds.includes(kind)) return;
+  const agreement = await port.read(reference).catch((error: unknown) => {
     if (error instanceof PaymentUnavailable) return null;
     throw error;
   });
   // Only orders of ours that were paid are running: not those of another shop, nor one that is being opened.
   if (agreement?.state !== 'RUNNING') return;
-  const event = await ctx.em.fork().findOne(PaymentEvent, input, { orderBy: { receivedAt: 'desc' } });
-  ctx.log.warn({ ...input, kind: event?.kind }, 'an unknown purchase is being paid for');
+  ctx.log.warn({ gateway, reference, kind }, 'an unknown purchase is being paid for');
 }
 
 /** Erases the events that no gateway resends any more. */

@@ -28,8 +28,8 @@ export type Jobs = {
   'erase-expired': Record<string, never>;
   /** `startedAt` distinguishes a visitor's run from the run for the account that took the lookup over. */
   'run-lookup': { lookupId: string; startedAt: string };
-  /** A webhook was accepted: the gateway is queried about the agreement. */
-  'take-payment-event': { gateway: string; reference: string };
+  /** A webhook was accepted: the gateway is queried about the agreement. `kind`: the event's. */
+  'take-payment-event': { gateway: string; reference: string; kind: string };
   'cancel-agreement': { gateway: string; reference: string };
   /** The last three: which payment to refund, when its row was deleted with its account. */
   'refund-payment': {

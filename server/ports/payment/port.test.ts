@@ -138,4 +138,21 @@ describe.each([
     ];
     for (const call of calls) await expect(call()).rejects.toThrow(PaymentUnavailable);
   });
+
+  test('what it does not know is a refusal of that request; a gateway that is down refuses nothing', async () => {
+    const refundUnknown = () => driver.gateway.refund({ agreement: 'unknown', reference: 'unknown' });
+    await expect(refundUnknown()).rejects.toMatchObject({ isRefusal: true });
+    driver.goDown();
+    await expect(refundUnknown()).rejects.toMatchObject({ isRefusal: false });
+  });
+});
+
+test.each([
+  [404, true],
+  [422, true],
+  [401, false],
+  [429, false],
+  [500, false],
+])('an answer with status %s concerns that request only: %s', (status, isRefusal) => {
+  expect(new PaymentUnavailable('refused', status).isRefusal).toBe(isRefusal);
 });

@@ -56,9 +56,20 @@ export type WebhookEvent = { id: string; kind: string } & ({ reference: string }
 
 export type Webhook = { rawBody: string; headers: Record<string, string | string[] | undefined>; now: Date };
 
-/** A gateway could not be reached, or refused. */
+/** A gateway could not be reached, or refused. `status`: the HTTP status of its answer, if there was one. */
 export class PaymentUnavailable extends Error {
   override name = 'PaymentUnavailable';
+  readonly status: number | undefined;
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+
+  /** It refused this request; otherwise it answers none of them at present. */
+  get isRefusal(): boolean {
+    const { status = 503 } = this;
+    return status < 500 && status !== 401 && status !== 429;
+  }
 }
 
 /** A payment gateway. Every call throws PaymentUnavailable if the gateway cannot be reached. */
@@ -76,6 +87,8 @@ export type PaymentPort = {
   grace: number;
   /** Undoes a cancellation; false if it is final. */
   resumes: boolean;
+  /** The kinds of its webhooks that report a payment. */
+  paidKinds: readonly string[];
   open(order: Order): Promise<Opened>;
   read(reference: string): Promise<Agreement>;
   /** What the browser's form needs to complete an open payment; null if nothing is to be paid there. */

@@ -13,8 +13,7 @@ export const payment: PaymentTexts = {
   triedAgain:
     'The payment will be retried over the next few days, and everything keeps working meanwhile. If no payment has come in by {until}, your subscription ends and nothing more is charged.',
   staysValid: 'It stays valid until {until}.',
-  endedAtOnce:
-    'The period you paid for was over and its renewal had not been paid yet, so it has ended at once.',
+  endedAtOnce: 'What you had paid for was already over, so it has ended at once.',
   mails: {
     RECEIPT: {
       subject: 'Your Whereabouts receipt: {amount}',
@@ -29,8 +28,8 @@ export const payment: PaymentTexts = {
       text: 'Your subscription was renewed.\n\nPaid now: {amount}, on {date}.\n{nextCharge}\n\nPrint the receipt: {receipt}\n\nCancel at any time, in two clicks: {cancel}',
     },
     TRIAL_ENDING: {
-      subject: 'Your Whereabouts trial ends soon',
-      text: 'Your trial ends soon and your subscription begins.\n\n{nextCharge}\n\nIf you do not want it, cancel before then, in two clicks, and nothing more is charged: {cancel}',
+      subject: 'Your Whereabouts subscription begins soon',
+      text: 'Your subscription begins soon: with the next charge, your trial becomes a subscription.\n\n{nextCharge}\n\nIf you do not want it, cancel before then, in two clicks, and nothing more is charged: {cancel}',
     },
     PAYMENT_FAILED: {
       subject: 'Your Whereabouts payment did not go through',

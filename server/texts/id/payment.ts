@@ -13,8 +13,7 @@ export const payment: PaymentTexts = {
   triedAgain:
     'Pembayaran dicoba lagi dalam beberapa hari ke depan, dan selama itu semuanya tetap berfungsi. Jika sampai {until} belum ada pembayaran yang masuk, langganan Anda berakhir dan tidak ada lagi yang ditagih.',
   staysValid: 'Langganan tetap berlaku sampai {until}.',
-  endedAtOnce:
-    'Masa yang Anda bayar sudah habis dan perpanjangannya masih diproses, jadi langganan langsung berakhir.',
+  endedAtOnce: 'Masa yang Anda bayar sudah habis, jadi langganan langsung berakhir.',
   mails: {
     RECEIPT: {
       subject: 'Kuitansi Whereabouts Anda: {amount}',
@@ -29,8 +28,8 @@ export const payment: PaymentTexts = {
       text: 'Langganan Anda telah diperpanjang.\n\nDibayar sekarang: {amount}, pada {date}.\n{nextCharge}\n\nCetak kuitansi: {receipt}\n\nBatalkan kapan saja dengan dua klik: {cancel}',
     },
     TRIAL_ENDING: {
-      subject: 'Masa percobaan Whereabouts Anda segera berakhir',
-      text: 'Masa percobaan Anda segera berakhir dan langganan Anda dimulai.\n\n{nextCharge}\n\nTidak menginginkannya? Batalkan sebelum itu, dengan dua klik, dan tidak ada lagi yang ditagih: {cancel}',
+      subject: 'Langganan Whereabouts Anda segera dimulai',
+      text: 'Langganan Anda segera dimulai: dengan tagihan berikutnya, masa percobaan Anda menjadi langganan.\n\n{nextCharge}\n\nTidak menginginkannya? Batalkan sebelum itu, dengan dua klik, dan tidak ada lagi yang ditagih: {cancel}',
     },
     PAYMENT_FAILED: {
       subject: 'Pembayaran Whereabouts Anda tidak berhasil',

@@ -12,6 +12,8 @@ import { goTo } from '../navigation.tsx';
 import { type Answers, home, openApp, subscriber } from '../testing/open-app.tsx';
 import { listOf, samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
+const hour = 3_600_000;
+
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
 
@@ -32,14 +34,25 @@ test('shows three steps and no filters to a user without requests', async () => 
   expect(filters()).toBeNull();
 });
 
-test('says that the renewal is late instead of naming a past renewal date', async () => {
-  const late = { ...subscriber.subscription!, validUntil: new Date(start - 3_600_000).toISOString() };
-  const answers = {
-    ...serverWith(),
-    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: late } } }),
+test.each([
+  [
+    'names the day of the next charge, also once the trial is over',
+    24 * hour,
+    /^Subscription active, renews on .*22/,
+  ],
+  ['says that the renewal is late once the charge is due', -hour, new RegExp(`^${common.plan.renewalLate}$`)],
+  ['says so while a declined renewal is retried', null, new RegExp(`^${common.plan.renewalLate}$`)],
+])('%s', async (_, untilCharge, words) => {
+  const plan = {
+    ...subscriber.subscription!,
+    validUntil: new Date(start - 2 * hour).toISOString(),
+    nextDebitDay: untilCharge === null ? null : new Date(start + untilCharge).toISOString(),
   };
-  await openApp('/dashboard', answers);
-  expect(await screen.findByText(common.plan.renewalLate)).toBeTruthy();
+  await openApp('/dashboard', {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: plan } } }),
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test.each([

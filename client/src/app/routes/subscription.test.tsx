@@ -120,6 +120,12 @@ test('cancelling while the renewal is late says that the plan ends immediately',
   expect(await within(await screen.findByRole('dialog')).findByText(words.cancel.now)).toBeTruthy();
 });
 
+test('cancelling between the end of a trial and the first charge says that the trial is over', async () => {
+  const between = { validUntil: '2026-11-01T08:00:00.000Z', isTrial: true };
+  await openApp('/dashboard/modules/cancleMySubscriptionModal', server(between));
+  expect(await within(await screen.findByRole('dialog')).findByText(words.cancel.trialOver)).toBeTruthy();
+});
+
 test('shows why a cancellation failed, and allows another try', async () => {
   await openApp(
     '/dashboard/modules/cancleMySubscriptionModal',

@@ -56,6 +56,7 @@ export const subscriber: Account_AccountFragment = {
     id: 'subscription',
     status: 'ACTIVE',
     validUntil: '2100-01-01T00:00:00.000Z',
+    nextDebitDay: '2100-01-01T00:00:00.000Z',
     autoRenew: true,
     expiredStatus: 0,
   },

@@ -95,6 +95,7 @@ test('updates a plan that was renewed in another window', async () => {
       id: 'plan',
       status: 'ACTIVE',
       validUntil,
+      nextDebitDay: validUntil,
       autoRenew: true,
       expiredStatus: 0,
     },

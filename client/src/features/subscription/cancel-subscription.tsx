@@ -10,10 +10,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { MyPlan } from './my-subscription.tsx';
 
-/** What cancelling means now. Past its paid period a plan only keeps working because its renewal is being tried. */
-function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trial' | 'text' {
+/** What cancelling means now. Past its paid period a plan only keeps working because its next charge is awaited. */
+function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trialOver' | 'trial' | 'text' {
   if (!plan.autoRenew) return 'already';
-  if (Date.parse(plan.validUntil) <= now) return 'now';
+  if (Date.parse(plan.validUntil) <= now) return plan.isTrial ? 'trialOver' : 'now';
   return plan.isTrial ? 'trial' : 'text';
 }
 

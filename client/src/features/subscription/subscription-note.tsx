@@ -19,13 +19,15 @@ export function SubscriptionNote({
   const local = useLocalPath();
   const now = useNow(60_000, serverNow);
   if (!subscription) return null;
-  const { status, validUntil } = subscription;
+  const { status, validUntil, nextDebitDay } = subscription;
   if (status !== 'ACTIVE' && status !== 'CANCELLED') return null;
-  const isLate = status === 'ACTIVE' && Date.parse(validUntil) <= now;
+  // The next charge may come after the paid period ends; it has no date while a declined one is retried.
+  const date = (status === 'ACTIVE' && nextDebitDay) || validUntil;
+  const isLate = status === 'ACTIVE' && Date.parse(date) <= now;
   const words = isLate ? 'renewalLate' : status === 'ACTIVE' ? 'activeUntil' : 'cancelledUntil';
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t(`plan.${words}`, { date: day(validUntil) })}
+      {t(`plan.${words}`, { date: day(date) })}
       {status === 'ACTIVE' && (
         <TextLink asChild ms="2" color="inherit" fontWeight="inherit">
           <Link to={local(appPaths.cancelSubscription)} aria-label={t('plan.cancelLabel')}>

@@ -45,6 +45,32 @@ describe('periods', () => {
   });
 });
 
+describe('a renewal that is paid at the retry five days later', () => {
+  test.each([
+    ['after a trial', 1, plusDays(start, 1)],
+    ['without a trial', 0, plusDays(start, 7)],
+  ])('pays the period of the declined try before it, also with 7 days, %s', async (_, trialDays, from) => {
+    for (let hour = 0; hour < 24; hour++) {
+      now = new Date(Date.parse('2026-11-21T00:00:00Z') + hour * 3_600_000);
+      const shift = now.getTime() - start.getTime();
+      const order = orderOf({ method: 'PAYPAL', trialDays, periodDays: 7 });
+      const { reference } = await driver.gateway.open(order);
+      await driver.pay(reference);
+      const bought = now;
+      await driver.renew(reference, { refused: true });
+      const one = driver.double.subscriptions.at(-1)!;
+      one.nextAt = plusDays(one.nextAt, 5);
+      await driver.renew(reference);
+      now = plusDays(bought, 20);
+      const periodStart = new Date(from.getTime() + shift);
+      const period = { from: periodStart, until: plusDays(periodStart, 7) };
+      const [, declined, paid] = (await driver.gateway.read(reference)).payments;
+      expect(declined).toMatchObject({ state: 'FAILED', ...period });
+      expect(paid).toMatchObject({ state: 'PAID', ...period });
+    }
+  });
+});
+
 describe('the date of the next charge', () => {
   test("is PayPal's own", async () => {
     const reference = await openOne();
@@ -53,10 +79,31 @@ describe('the date of the next charge', () => {
     expect(nextChargeAt).toEqual(new Date('2026-11-23T10:00:00.000Z'));
   });
 
-  test('is left out while PayPal still names that of the last payment', async () => {
+  test.each([
+    ['winter', '2026-11-21'],
+    ['summer', '2026-07-01'],
+  ])(
+    'of a trial is the one to come while PayPal still names that of the approval, at any hour in %s',
+    async (_, date) => {
+      for (let hour = 0; hour < 24; hour++) {
+        now = new Date(Date.parse(`${date}T00:30:00Z`) + hour * 3_600_000);
+        const reference = await openOne();
+        await driver.pay(reference);
+        const one = driver.double.subscriptions.at(-1)!;
+        const { nextAt } = one;
+        one.nextAt = new Date(now.getTime() + 30_000);
+        expect((await driver.gateway.read(reference)).nextChargeAt).toEqual(nextAt);
+      }
+    },
+  );
+
+  test('of a renewal is left out while PayPal still names that of the last payment', async () => {
     const reference = await openOne();
     await driver.pay(reference);
-    driver.double.subscriptions[0]!.nextAt = new Date(start.getTime() + 30_000);
+    await driver.renew(reference);
+    const one = driver.double.subscriptions[0]!;
+    one.nextAt = driver.double.transactions.at(-1)!.at;
+    now = plusDays(start, 2);
     expect((await driver.gateway.read(reference)).nextChargeAt).toBeUndefined();
   });
 

@@ -35,7 +35,9 @@ const minorOf = ({ value }: PaypalMoney): number => Math.round(Number(value) * 1
 /** The rest of a subscription at PayPal: which order it is for, and the lengths of its periods. */
 export const customIdOf = (order: Order): string => `${order.id}:${order.trialDays}:${order.periodDays}`;
 
-function termsIn(customId: string | undefined): { trialDays: number; periodDays: number } | null {
+type Terms = { trialDays: number; periodDays: number };
+
+function termsIn(customId: string | undefined): Terms | null {
   const match = /^[\da-f-]{36}:(\d{1,4}):(\d{1,4})$/.exec(customId ?? '');
   return match ? { trialDays: Number(match[1]), periodDays: Number(match[2]) } : null;
 }
@@ -48,12 +50,12 @@ export function agreementOf(
   const terms = termsIn(subscription.custom_id);
   if (!terms) return { state: 'OPEN', payments: [] };
   const payments = paymentsOf(terms, transactions);
-  const isPaid = payments.some(({ state }) => state !== 'FAILED');
-  if (isPaid)
+  const lastPaid = payments.findLast(({ state }) => state !== 'FAILED');
+  if (lastPaid)
     return {
       state: begunState(subscription),
       payments,
-      nextChargeAt: nextChargeOf(subscription, payments),
+      nextChargeAt: nextChargeOf(subscription, terms, lastPaid),
     };
   const wasRefused = transactions.some(({ status }) => status === 'DECLINED');
   return { state: openState(subscription, wasRefused), payments: [] };
@@ -64,33 +66,46 @@ function begunState({ status, status_change_note: note }: PaypalSubscription): A
   return status === 'EXPIRED' ? 'ENDED' : 'RUNNING';
 }
 
-/** PayPal's own date; undefined if it is still that of the last payment, as for some time after an approval. */
+/**
+ * PayPal's own date. For some time after an approval it may still be that of the last payment: then the date expected
+ * after a trial, and undefined after a period.
+ */
 function nextChargeOf(
   { billing_info: billing }: PaypalSubscription,
-  payments: readonly ProviderPayment[],
+  { trialDays }: Terms,
+  lastPaid: ProviderPayment,
 ): Date | undefined {
-  if (!billing?.next_billing_time) return undefined;
-  const next = new Date(billing.next_billing_time);
-  const paidAt = payments.findLast(({ state }) => state !== 'FAILED')?.at ?? next;
-  return next.getTime() - paidAt.getTime() > 3_600_000 ? next : undefined;
+  const next = new Date(billing?.next_billing_time ?? 0);
+  if (next.getTime() - lastPaid.at.getTime() > 3_600_000) return next;
+  return lastPaid.isTrial ? batchAfter(lastPaid.at, trialCycleDays(trialDays)) : undefined;
 }
+
+/** PayPal charges in the morning of the day on which a cycle ends: without another day, before the trial is over. */
+export const trialCycleDays = (trialDays: number): number => trialDays + 1;
+
+const pacificDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
+
+/** When PayPal charges for the end of a cycle, as merchants report: docs/decisions/0109. */
+const batchAfter = (from: Date, days: number): Date =>
+  plusDays(new Date(`${pacificDay.format(from)}T10:00:00Z`), days);
 
 function openState({ status }: PaypalSubscription, wasRefused: boolean): Agreement['state'] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return 'ABANDONED';
   return wasRefused ? 'DECLINED' : 'OPEN';
 }
 
-/** How much earlier than the end of a period PayPal may charge for the next one, milliseconds. */
-const mayBeEarly = 86_400_000;
+/**
+ * How much earlier than the end of a period PayPal may charge for the next one, milliseconds. Never after a trial, whose
+ * cycle has another day.
+ */
+const mayBeEarly = ({ trialDays }: Terms): number => (trialDays > 0 ? 0 : 86_400_000);
 
 /**
  * A transaction does not say what it pays for: periods are counted from the first payment, without gaps where one was
  * paid late. PayPal's `start_time` is only a date.
  */
-function paymentsOf(
-  { trialDays, periodDays }: { trialDays: number; periodDays: number },
-  transactions: readonly PaypalTransaction[],
-): ProviderPayment[] {
+function paymentsOf(terms: Terms, transactions: readonly PaypalTransaction[]): ProviderPayment[] {
+  const { trialDays, periodDays } = terms;
   const payments: ProviderPayment[] = [];
   let paid = 0;
   const inOrder = transactions
@@ -103,7 +118,7 @@ function paymentsOf(
     const isRefused = status === 'DECLINED';
     // A first payment that is refused starts nothing.
     if (isRefused && paid === 0) continue;
-    const sinceFirst = at.getTime() - firstEnd.getTime() + mayBeEarly;
+    const sinceFirst = at.getTime() - firstEnd.getTime() + mayBeEarly(terms);
     const periodsSince = Math.floor(sinceFirst / (periodDays * 86_400_000));
     const number = paid === 0 ? 0 : Math.max(paid, periodsSince + 1);
     if (!isRefused) paid = number + 1;

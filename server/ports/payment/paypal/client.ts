@@ -15,11 +15,10 @@ const retryAfter = 250;
 
 /** PayPal refused; `issue` is its code for the reason. */
 export class PaypalRefused extends PaymentUnavailable {
-  readonly status: number;
+  declare readonly status: number;
   readonly issue: string;
   constructor(status: number, issue: string) {
-    super(`paypal ${status} ${issue}`.trim());
-    this.status = status;
+    super(`paypal ${status} ${issue}`.trim(), status);
     this.issue = issue;
   }
 }

@@ -5,6 +5,7 @@ import {
   customIdOf,
   ourCancellation,
   toPaypalMoney,
+  trialCycleDays,
   type PaypalSubscription,
   type PaypalTransaction,
 } from './agreement.ts';
@@ -48,6 +49,7 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     // PayPal may charge more than a day after the end of a trial, and retries a declined payment after five days.
     grace: 7 * 86_400_000,
     resumes: false,
+    paidKinds: ['PAYMENT.SALE.COMPLETED'],
     offers: [{ method: 'PAYPAL', currencies: ['USD', 'PHP'] }],
 
     async open(order) {
@@ -145,9 +147,8 @@ function planFor(order: Order) {
     product_id: productId,
     name: 'Whereabouts subscription',
     billing_cycles:
-      // PayPal charges in the morning of the day on which a cycle ends: without another day, before the trial is over.
       order.trialDays > 0
-        ? [cycle('TRIAL', 1, order.amountNow, order.trialDays + 1), regular(2)]
+        ? [cycle('TRIAL', 1, order.amountNow, trialCycleDays(order.trialDays)), regular(2)]
         : [regular(1)],
     // What could not be collected is not added to a later charge; after three failures PayPal stops.
     payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: 3 },

@@ -35,7 +35,7 @@ export function openSandbox(options: Options): Sandbox {
 
   const need = (reference: string): SandboxAgreement => {
     const agreement = store.get(reference);
-    if (!agreement) throw new PaymentUnavailable('the sandbox knows no such agreement');
+    if (!agreement) throw new PaymentUnavailable('the sandbox knows no such agreement', 404);
     return agreement;
   };
   const change = async (agreement: SandboxAgreement, kind: string): Promise<void> => {
@@ -68,6 +68,7 @@ export function openSandbox(options: Options): Sandbox {
     recurs: false,
     grace: 96 * 3_600_000,
     resumes: true,
+    paidKinds: [],
     offers: [
       { method: 'CARD', currencies },
       { method: 'PAYPAL', currencies: ['USD', 'PHP'] },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isUuid } from '#shared/uuid.ts';
 import type { Agreement, ProviderPayment } from '../port.ts';
 
 /** Everything that Stripe has about one customer; each of our purchases is a customer of its own. */
@@ -7,6 +8,9 @@ export type CustomerRecords = {
   invoices: readonly Stripe.Invoice[];
   charges: readonly Stripe.Charge[];
 };
+
+/** Whether a subscription is for an order of ours: another shop on the same account may number its orders, too. */
+export const isOurs = ({ metadata }: Stripe.Subscription): boolean => isUuid(metadata['order'] ?? '');
 
 /** Converts Stripe's records to the state of an agreement. A payment is trusted only if there is a charge for it. */
 export function agreementOf({ subscription, invoices, charges }: CustomerRecords): Agreement {

@@ -33,6 +33,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     throw new PaymentUnavailable(
       ['stripe', error.type, error.code, error.statusCode].filter(Boolean).join(' '),
+      error.statusCode,
     );
   }
 }

@@ -136,6 +136,13 @@ describe('a rejection', () => {
   });
 });
 
+test('a subscription of another shop on the same account, with an order number of its own, is not ours', async () => {
+  const customer = await openOne();
+  await driver.pay(customer);
+  driver.double.subscriptionOf(customer).metadata = { order: '1042' };
+  expect(await driver.gateway.read(customer)).toEqual({ state: 'OPEN', payments: [] });
+});
+
 describe('ending an agreement', () => {
   test('with an unpaid trial leaves it ABANDONED, without a client secret', async () => {
     const customer = await openOne();

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { currencies } from '#shared/money.ts';
 import { PaymentUnavailable, type Order, type PaymentPort } from '../port.ts';
-import { agreementOf, idOf, type CustomerRecords } from './agreement.ts';
+import { agreementOf, idOf, isOurs, type CustomerRecords } from './agreement.ts';
 import { asked, codeOf, openStripeClient, type StripeAccount } from './client.ts';
 import { readStripeWebhook } from './webhook.ts';
 
@@ -28,7 +28,7 @@ export function openStripe(options: StripeOptions): PaymentPort {
   const subscriptionOf = async (customer: string, expand?: string[]): Promise<Stripe.Subscription | null> => {
     const query = { customer, status: 'all' as const, limit: 100, ...(expand && { expand }) };
     const { data } = await stripe.subscriptions.list(query);
-    return data.find(({ metadata }) => metadata['order']) ?? null;
+    return data.find(isOurs) ?? null;
   };
   const recordsOf = async (customer: string): Promise<CustomerRecords> => {
     const [subscription, invoices, charges] = await Promise.all([
@@ -47,6 +47,7 @@ export function openStripe(options: StripeOptions): PaymentPort {
     // docs/operations.md asks for a shorter retry schedule.
     grace: 96 * 3_600_000,
     resumes: true,
+    paidKinds: ['invoice.paid'],
     offers: [{ method: 'CARD', currencies }],
 
     open: (order) =>

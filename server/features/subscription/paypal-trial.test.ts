@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { mailTo } from '#server/testing/mailbox.ts';
+import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
+import { mailsTo } from '#server/testing/purchase.ts';
+import { renewSubscriptions } from './renew-subscriptions.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let shop: PaypalShop;
+let { app, driver, subscriber, planOf } = {} as PaypalShop;
+beforeAll(async () => {
+  shop = await openPaypalShop();
+  ({ app, driver, subscriber, planOf } = shop);
+});
+afterAll(() => shop.close());
+
+test('the reminder and a cancellation between the end of a trial and its charge say nothing of a trial to come or a late renewal', async () => {
+  const buyer = await subscriber();
+  const { nextDebitDay, validUntil } = await planOf(buyer);
+  app.advance(Date.parse(nextDebitDay) - app.ports.now().getTime() - hour);
+  await renewSubscriptions(app.newContext());
+  await runDueJobs(app);
+  const reminder = await mailTo(app, buyer.email, /subscription begins soon/);
+  expect(reminder.text).toMatch(/Next charge: \$19\.49 on .* UTC/);
+  expect(`${reminder.subject} ${reminder.text}`).not.toContain('ends soon');
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await runDueJobs(app);
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, validUntil });
+  const { text } = await mailTo(app, buyer.email, /is cancelled/);
+  expect(text).toContain('Nothing more is charged.\n\nWhat you had paid for was already over');
+  expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
+});
+
+test('the reminder names the date that PayPal names by then, and is sent even if PayPal cannot be asked', async () => {
+  const dates: Date[] = [];
+  const buyer = await subscriber((reference) => {
+    const agreement = driver.double.subscriptions.find(({ id }) => id === reference)!;
+    dates.push(agreement.nextAt);
+    // Right after the approval.
+    agreement.nextAt = app.ports.now();
+  });
+  const agreement = driver.double.subscriptions.find(({ id }) => id === buyer.reference)!;
+  const first = dates[0]!;
+  expect(await planOf(buyer)).toMatchObject({ nextDebitDay: first.toISOString() });
+  const goTo = async (at: Date) => {
+    app.advance(at.getTime() - app.ports.now().getTime());
+    await renewSubscriptions(app.newContext());
+    return (await mailsTo(app, buyer.email)).includes('payment-trial-ending.en');
+  };
+  const later = new Date(first.getTime() + day);
+  agreement.nextAt = later;
+  expect(await goTo(new Date(first.getTime() - 11 * hour))).toBe(false);
+  expect(await planOf(buyer)).toMatchObject({ nextDebitDay: later.toISOString() });
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
+  expect(await goTo(new Date(later.getTime() - 11 * hour))).toBe(true);
+  driver.double.loseAnswer('breaks', { times: 0 });
+});
+
+test('a trial bought late in the day is not charged within 24 hours, and the reminder precedes the charge', async () => {
+  const untilEleven = (23 - app.ports.now().getUTCHours() + 24) % 24;
+  app.advance(untilEleven * hour);
+  const boughtAt = app.ports.now();
+  const buyer = await subscriber();
+  const charges = () =>
+    driver.double.transactions.filter(({ subscription }) => subscription === buyer.reference);
+  const { nextDebitDay } = await planOf(buyer);
+  let remindedAt: Date | null = null;
+  while (charges().length === 1) {
+    app.advance(hour);
+    driver.double.bill();
+    await renewSubscriptions(app.newContext());
+    const isReminded = (await mailsTo(app, buyer.email)).includes('payment-trial-ending.en');
+    if (isReminded) remindedAt ??= app.ports.now();
+    expect((await planOf(buyer)).expiredStatus).toBe(0);
+  }
+  const chargedAt = charges()[1]!.at;
+  expect(chargedAt.getTime() - boughtAt.getTime()).toBeGreaterThanOrEqual(day);
+  expect(Math.abs(chargedAt.getTime() - Date.parse(nextDebitDay))).toBeLessThan(hour);
+  expect(chargedAt.getTime() - remindedAt!.getTime()).toBeGreaterThan(6 * hour);
+});

@@ -79,6 +79,9 @@ test('neither the bar with the answers nor the end of a dialog covers what has t
   await expectFocusUncovered(theirs);
 
   await page.setViewportSize({ width: 360, height: 600 });
-  await openForm(page, story);
+  const { preview } = await openForm(page, story);
+  // What loads late may push the field that has the focus under the dialog's end.
+  await expect(preview).toHaveCSS('opacity', '1');
+  await page.waitForLoadState('networkidle');
   await expectFocusUncovered(page);
 });

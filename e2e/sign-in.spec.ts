@@ -50,6 +50,8 @@ test('a log-in modal that cannot be loaded offline keeps the page, says so, and 
   await page.goto(path('/'));
   const open = page.getByRole('button', { name: texts.account.login.title }).first();
   await expect(open).toBeVisible();
+  // Its script has to be there: without it, offline, no page can say anything.
+  await expect(page.locator('[data-alive]')).toBeAttached();
   await requester.setOffline(true);
   await open.click();
   await expect(page.getByText(texts.errors.OFFLINE)).toBeVisible();

@@ -73,7 +73,7 @@ test('two processes that start at once both finish, also when an index is create
 });
 
 test('gives up after some minutes, and changes nothing', async () => {
-  const migrated = migrate(orm, { warn: () => {}, patience: 1_000 });
+  const migrated = migrate(orm, { warn: () => {}, timeout: 1_000 });
   await expect(migrated).rejects.toThrow(/Migration29990101000000_column.*pg_dump/s);
   await expect(select('select added from visit')).rejects.toThrow('added');
 });

@@ -18,18 +18,18 @@ export type MigrateOptions = {
   /** Gets a line whenever a migration has to wait for a table. */
   warn: (text: string) => void;
   /** How long each migration is retried while others use its tables, milliseconds. */
-  patience?: number;
+  timeout?: number;
 };
 
 /**
  * Migrates the database to the newest version, each migration in a transaction of its own. Several processes may start
  * at once: an advisory lock lets one migrate while the others wait. Throws if a table stays in use for too long.
  */
-export async function migrate(orm: MikroORM, { warn, patience = 300_000 }: MigrateOptions): Promise<void> {
+export async function migrate(orm: MikroORM, { warn, timeout = 300_000 }: MigrateOptions): Promise<void> {
   await orm.em.fork().transactional(async (lock) => {
     await takeTurn(lock);
     for (const { name } of await orm.migrator.getPending()) {
-      const until = performance.now() + patience;
+      const until = performance.now() + timeout;
       for (let attempt = 0; !(await wasApplied(orm, name)); attempt += 1) {
         const wait = backOff(attempt, pause);
         if (performance.now() + wait > until) throw new Error(tooLong(name));

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { statement } from '#server/statement.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
+import { shareDurations } from '#shared/limits.ts';
 import { addFirstPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import type { Consent } from './consent.entity.ts';
@@ -82,17 +83,11 @@ function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, i
 
 type Choice = Pick<Consent, 'precision' | 'duration'>;
 const precisions = ['CITY', 'AREA', 'EXACT'] as const satisfies Consent['precision'][];
-const durations = [
-  'ONCE',
-  'ONE_HOUR',
-  'EIGHT_HOURS',
-  'UNTIL_STOPPED',
-] as const satisfies Consent['duration'][];
 
 /** Whether the first choice shares more precisely or for longer. */
 const sharesMore = (one: Choice, other: Choice): boolean =>
   precisions.indexOf(one.precision) > precisions.indexOf(other.precision) ||
-  durations.indexOf(one.duration) > durations.indexOf(other.duration);
+  shareDurations[one.duration] > shareDurations[other.duration];
 
 /** The newest choice, if it was made with the key in use and after what was on the screen; its share may be over. */
 const laterChoice = ({ key, consent }: OpenLink, seenAt: Date): Consent | null =>

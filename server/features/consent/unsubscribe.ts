@@ -8,8 +8,9 @@ import { blockRequests } from './block-requests.ts';
 import { takeStop } from './take-stop.ts';
 
 /**
- * Blocks the recipient of the e-mail with this unsubscribe address and ends all their shares, as a STOP in reply does: `ID.TOKEN` of a request, or `m.ID.TOKEN` of a
- * message not about a request. Safe to repeat. Throws LINK_INVALID.
+ * Blocks the recipient of the e-mail with this unsubscribe address and ends all their shares, as a STOP in reply does.
+ * The address has `ID.TOKEN` of a request, or `m.ID.TOKEN` of a message not about a request. Safe to repeat. Throws
+ * LINK_INVALID.
  */
 export async function unsubscribe(ctx: Context, input: { token: string }): Promise<void> {
   const [, ofMessage, id, token] = /^(m\.)?([0-9a-f-]{36})\.([\w-]{24})$/.exec(input.token) ?? [];

@@ -145,7 +145,7 @@ export async function openPgBoss(
               );
               return { id: job.id, status: 'failed' as const, output };
             } finally {
-              // pg-boss has no bursts for batches of one: a place would rest until its next poll.
+              // pg-boss has no bursts for batches of one: a worker would rest until its next poll.
               if (places) wakeWorkers(queue);
             }
           }),

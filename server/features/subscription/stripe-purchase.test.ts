@@ -124,12 +124,21 @@ test('the renewal job finds a renewal whose webhook was lost, and charges nothin
   expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 1_949, currencyCode: 'USD' }]);
 });
 
-test('a failed renewal is past due until the subscriber pays it', async () => {
+test.each([
+  ['that is declined', 'invoice.payment_failed', (id: string) => driver.renew(id, { refused: true })],
+  [
+    'that the bank wants confirmed',
+    'invoice.payment_action_required',
+    async (id: string) => driver.double.renewUnconfirmed(id),
+  ],
+])('a renewal %s is past due until the subscriber pays it', async (_, type, renew) => {
   const buyer = await subscriber();
   app.advance(day);
-  await driver.renew(buyer.customer, { refused: true });
-  await tell(buyer.customer, 'invoice.payment_failed');
+  await renew(buyer.customer);
+  const before = (await mailsTo(app, buyer.email)).length;
+  for (const kind of [type, 'customer.subscription.updated']) await tell(buyer.customer, kind);
   expect(await planOf(buyer)).toMatchObject({ isPastDue: true, status: 'ACTIVE' });
+  expect((await mailsTo(app, buyer.email)).slice(before)).toEqual(['payment-payment-failed.en']);
   await driver.pay(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
   expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });

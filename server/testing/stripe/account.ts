@@ -128,6 +128,14 @@ export function openStripeAccount(now: () => Date) {
     collect(customer, failure);
   }
 
+  /** The period ends, and the bank wants the payer to confirm the renewal first: nothing is charged until then. */
+  function renewUnconfirmed(customer: string): void {
+    endPeriod(customer);
+    const draft = of(invoices, customer).find(({ status }) => status === 'draft')!;
+    Object.assign(draft, { status: 'open', attempts: 1 });
+    subscriptionOf(customer).status = 'past_due';
+  }
+
   function answer(
     name: OperationName,
     id: string,
@@ -228,6 +236,7 @@ export function openStripeAccount(now: () => Date) {
     endPeriod,
     collect,
     renew,
+    renewUnconfirmed,
     subscriptionOf,
     /** The payer chooses another card on the page for that, which becomes the customer's default. */
     changeCard: (customer: string) => void (customers.get(customer)!.card = newId('pm')),

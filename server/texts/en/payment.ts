@@ -33,7 +33,7 @@ export const payment: PaymentTexts = {
     },
     PAYMENT_FAILED: {
       subject: 'Your Whereabouts payment did not go through',
-      text: 'We tried to renew your subscription on {date}, but the payment of {amount} was declined.\n\n{nextCharge}\n\nChange how you pay, or cancel: {subscription}',
+      text: 'We tried to renew your subscription on {date}, but the payment of {amount} was declined or still needs your confirmation.\n\n{nextCharge}\n\nChange how you pay, or cancel: {subscription}',
     },
     ENDED: {
       subject: 'Your Whereabouts subscription has ended',

@@ -33,7 +33,7 @@ export const payment: PaymentTexts = {
     },
     PAYMENT_FAILED: {
       subject: 'Pembayaran Whereabouts Anda tidak berhasil',
-      text: 'Kami mencoba memperpanjang langganan Anda pada {date}, tetapi pembayaran {amount} ditolak.\n\n{nextCharge}\n\nUbah cara Anda membayar, atau batalkan: {subscription}',
+      text: 'Kami mencoba memperpanjang langganan Anda pada {date}, tetapi pembayaran {amount} ditolak atau masih memerlukan konfirmasi Anda.\n\n{nextCharge}\n\nUbah cara Anda membayar, atau batalkan: {subscription}',
     },
     ENDED: {
       subject: 'Langganan Whereabouts Anda telah berakhir',

@@ -15,10 +15,13 @@ export const isOurs = ({ metadata }: Stripe.Subscription): boolean => isUuid(met
 /** Converts Stripe's records to the state of an agreement. A payment is trusted only if there is a charge for it. */
 export function agreementOf({ subscription, invoices, charges }: CustomerRecords): Agreement {
   if (!subscription) return { state: 'OPEN', payments: [] };
-  const payments = charges.flatMap((charge) => {
-    const invoice = invoices.find((one) => intentsOf(one).includes(idOf(charge.payment_intent)));
-    const payment = invoice && paymentOf(charge, invoice, subscription);
-    return payment ? [payment] : [];
+  const payments = invoices.flatMap((invoice) => {
+    const intents = intentsOf(invoice);
+    const ofInvoice = charges.filter(({ payment_intent: intent }) => intents.includes(idOf(intent)));
+    const found = ofInvoice.length
+      ? ofInvoice.map((charge) => paymentOf(charge, invoice, subscription))
+      : [unconfirmedPaymentOf(invoice)];
+    return found.filter((payment) => payment !== null);
   });
   payments.sort((a, b) => a.at.getTime() - b.at.getTime() || a.from.getTime() - b.from.getTime());
   const isPaid = payments.some(({ state }) => state !== 'FAILED');
@@ -47,18 +50,42 @@ function paymentOf(
   const isFirst = invoice.billing_reason === 'subscription_create';
   // A first card that is refused starts nothing; the payer tries another.
   if (charge.status !== 'succeeded' && (isFirst || charge.status !== 'failed')) return null;
-  const line = invoice.lines.data.find(({ parent }) => parent?.type === 'subscription_item_details');
-  if (!line) return null;
-  return {
-    reference: charge.id,
-    state: charge.status === 'failed' ? 'FAILED' : charge.refunded ? 'REFUNDED' : 'PAID',
-    isTrial: isFirst && subscription.trial_end !== null,
-    amount: charge.amount,
-    currencyCode: charge.currency.toUpperCase(),
-    at: moment(charge.created),
-    from: moment(line.period.start),
-    until: moment(line.period.end),
-  };
+  const period = periodOf(invoice);
+  return (
+    period && {
+      reference: charge.id,
+      state: charge.status === 'failed' ? 'FAILED' : charge.refunded ? 'REFUNDED' : 'PAID',
+      isTrial: isFirst && subscription.trial_end !== null,
+      amount: charge.amount,
+      currencyCode: charge.currency.toUpperCase(),
+      at: moment(charge.created),
+      ...period,
+    }
+  );
+}
+
+/** A renewal that was attempted and left no charge: the bank wants the payer to confirm it (3-D Secure). */
+function unconfirmedPaymentOf(invoice: Stripe.Invoice): ProviderPayment | null {
+  const { billing_reason: reason, status, attempt_count: attempts } = invoice;
+  if (reason !== 'subscription_cycle' || status !== 'open' || attempts === 0) return null;
+  const period = periodOf(invoice);
+  return (
+    period && {
+      reference: invoice.id,
+      state: 'FAILED',
+      isTrial: false,
+      amount: invoice.amount_due,
+      currencyCode: invoice.currency.toUpperCase(),
+      at: moment(invoice.created),
+      ...period,
+    }
+  );
+}
+
+/** The period that an invoice charges for; null if it charges for none. */
+function periodOf({ lines }: Stripe.Invoice): Pick<ProviderPayment, 'from' | 'until'> | null {
+  const line = lines.data.find(({ parent }) => parent?.type === 'subscription_item_details');
+  return line ? { from: moment(line.period.start), until: moment(line.period.end) } : null;
 }
 
 const intentsOf = ({ payments }: Stripe.Invoice): (string | null)[] =>

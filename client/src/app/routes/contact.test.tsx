@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import site from '../../i18n/en/site.json';
@@ -8,6 +8,8 @@ import { ViewerDocument } from '../../gql/graphql.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 const { contact } = site;
+afterEach(() => sessionStorage.clear());
+
 const open = (more: Answers = {}) =>
   openApp('/contact-us', { Viewer: () => ({ data: { viewer: null } }), ...more });
 const type = (label: string, value: string) =>
@@ -60,6 +62,24 @@ test('keeps the message after a refusal', async () => {
   send();
   expect((await screen.findByRole('alert')).textContent).toContain(errors.RATE_LIMITED);
   expect(screen.getByDisplayValue('Still here')).toBeTruthy();
+});
+
+test('keeps what was typed across a reload or a change of language, until it is sent', async () => {
+  const sent = { SendContactMessage: () => ({ data: { sendContactMessage: true } }) };
+  await open();
+  await screen.findByRole('heading', { level: 1, name: contact.title });
+  type(contact.email, 'sari@example.org');
+  type(contact.message, 'A long story');
+  cleanup();
+  await open(sent);
+  await screen.findByDisplayValue('A long story');
+  expect(screen.getByDisplayValue('sari@example.org')).toBeTruthy();
+  send();
+  await screen.findByRole('status');
+  cleanup();
+  await open();
+  await screen.findByRole('heading', { level: 1, name: contact.title });
+  expect(screen.queryByDisplayValue('A long story')).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -13,6 +13,7 @@ import { checkedText } from '../../ui/checked-text.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTooLong } from '../../ui/use-too-long.ts';
+import { keepContactDraft, readContactDraft } from './contact-draft.ts';
 
 const nothing = { name: '', email: '', message: '', website: '' };
 
@@ -34,19 +35,30 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
     message: within(limits.contactMessageLength, t('contact.messageEmpty')),
     website: z.string(),
   });
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const { register, handleSubmit, formState, reset, setError, setValue, subscribe } = useForm({
     resolver: zodResolver(schema),
     values: { ...nothing, email: signedInAs ?? '' },
     // Another tab may sign in or out in the meantime: what was typed stays.
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
+  useEffect(() => {
+    const draft = readContactDraft();
+    for (const field of ['name', 'email', 'message'] as const)
+      if (draft[field]) setValue(field, draft[field], { shouldDirty: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { name, email, message } }) =>
+        keepContactDraft({ name, message, email: email === signedInAs ? '' : email }),
+    });
+  }, [setValue, subscribe, signedInAs]);
 
   const submit = async (input: z.infer<typeof schema>) => {
     setOutcome(null);
     try {
       await send({ variables: { input } });
       reset({ ...nothing, email: signedInAs ?? '' });
+      keepContactDraft({});
       setOutcome({ done: true, text: t(signedInAs ? 'contact.sentWithCopy' : 'contact.sent') });
     } catch (thrown) {
       const { code, retryAfter, field } = failureOf(thrown);

@@ -12,7 +12,6 @@ import { openNominatim } from './ports/geocoder/nominatim.ts';
 import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
 import { openDbip } from './ports/geoip/dbip.ts';
 import { openPgBoss } from './ports/jobs/pg-boss.ts';
-import { readMail } from './ports/mail/read-mail.ts';
 import { openInboxMail } from './ports/mail/inbox.ts';
 import { openMapTiles } from './ports/map/map-tiles.ts';
 import { openStillMap } from './ports/map/still-map.ts';
@@ -144,7 +143,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       inbox,
       sandbox,
       isFromTwilio: await twilioCheck(env),
-      inboundMail: env.MAIL_WEBHOOK_SECRET ? { secret: env.MAIL_WEBHOOK_SECRET, readMail } : null,
+      inboundMail: await inboundMail(env),
     }),
     (server) => server.close(),
   );
@@ -195,6 +194,12 @@ async function mailPort(env: Env, inbox: Inbox | null): Promise<MailPort> {
   if (env.mail.provider === 'inbox') return openInboxMail(inbox!);
   const { openSmtp } = await import('./ports/mail/smtp.ts');
   return openSmtp({ ...env.mail, wantsReports: env.MAIL_WEBHOOK_SECRET !== undefined });
+}
+
+async function inboundMail(env: Env): Promise<AppOptions['inboundMail']> {
+  if (!env.MAIL_WEBHOOK_SECRET) return null;
+  const { readMail } = await import('./ports/mail/read-mail.ts');
+  return { secret: env.MAIL_WEBHOOK_SECRET, readMail };
 }
 
 /** `TRUST_PROXY`: a number of hops, `true`, or a list of addresses; absent: nobody is trusted. */

@@ -31,6 +31,8 @@ export default defineConfig({
       { find: /^graphql\/(\w+\/\w+)$/, replacement: `${graphql}/$1.js` },
     ],
   },
+  // One object for each file, not an accessor for each key, of which some tables have thousands.
+  json: { namedExports: false },
   ssr: {
     noExternal: true,
     external: [

@@ -1,4 +1,6 @@
-import unhomoglyph from 'unhomoglyph';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
 
 /**
  * Names that nobody may sign with: somebody who reads 'Police asks where you are' does not decide freely. Distinctive
@@ -20,6 +22,9 @@ const alone = `
 `;
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
+
+/** The table has thousands of characters: it is loaded at the first name, not at every start. */
+const unhomoglyph = (text: string): string => (require('unhomoglyph') as (text: string) => string)(text);
 
 /** What a name looks like: mapped through Unicode's table of confusable characters, without case and marks. */
 const look = (text: string): string =>

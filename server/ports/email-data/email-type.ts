@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
-import { getDomain } from 'tldts';
+import type { getDomain } from 'tldts';
 import type { Email } from '#shared/email.ts';
 import type { EmailType } from './port.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Lists of 150 000 domains take 40 ms and 15 MB: they are loaded at the first query. */
-let lists: { disposable: Set<string>; free: Set<string>; roles: Set<string> } | undefined;
+/** Lists of 150 000 domains and of the public suffixes take 40 ms and 15 MB: they are loaded at the first query. */
+let lists:
+  { disposable: Set<string>; free: Set<string>; roles: Set<string>; getDomain: typeof getDomain } | undefined;
 const loaded = () =>
   (lists ??= {
     disposable: new Set([
@@ -17,6 +18,7 @@ const loaded = () =>
     ]),
     free: new Set(require('email-providers/all.json') as string[]),
     roles: new Set(require('role-based-email-addresses') as string[]),
+    getDomain: (require('tldts') as { getDomain: typeof getDomain }).getDomain,
   });
 
 /** Services that forward to a mailbox that they hide. */
@@ -34,7 +36,7 @@ const relays: ReadonlySet<string> = new Set([
 ]);
 
 const among = (set: ReadonlySet<string>, domain: string): boolean =>
-  set.has(domain) || set.has(getDomain(domain) ?? domain);
+  set.has(domain) || set.has(loaded().getDomain(domain) ?? domain);
 
 /** Whether the domain offers disposable mailboxes; also for its subdomains. */
 export const isDisposable = ({ domain }: Email): boolean =>

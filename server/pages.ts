@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales } from '#shared/locales.ts';
 import { appPolicy, recipientHeaders, withoutPageHeaders } from './http/page-headers.ts';
 import { withHead } from './app-head.ts';
+import { noSuchPath } from './errors.ts';
 import type { PaymentOffer } from './features/subscription/gateways.ts';
 import { firstAnswersOf } from './first-answers.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
@@ -51,7 +52,7 @@ export async function clientRoutes(
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isBuilt || !wantsPage || path.startsWith('/api/')) {
-      return reply.code(404).send({ message: 'no such path', error: 'NOT_FOUND' });
+      throw noSuchPath();
     }
     const isThere = isAppPath(path);
     if (!isIndexed(path)) void reply.header('x-robots-tag', 'noindex');
@@ -91,13 +92,14 @@ export async function clientRoutes(
       if (isHashed && /\.(?:js|css)$/.test(file)) withoutPageHeaders(reply);
     },
   };
-  // One route per page; for the hundreds of files in these folders that would be a tenth of the start time.
+  // One route per page, also for its compressed files; for the hundreds in these folders that would be a tenth of the
+  // start time.
   const folders = ['assets', 'flags'];
   await app.register(fastifyStatic, {
     ...served,
     wildcard: false,
     // Without its head the app's page is none: the address leads nowhere.
-    globIgnore: ['index.html', ...folders.map((folder) => `${folder}/**`)],
+    globIgnore: ['index.html', '**/*.{br,gz}', ...folders.map((folder) => `${folder}/**`)],
   });
   // Kept for ever, a file is asked for once: what would help to ask again is a tenth of a small one.
   const once = { etag: false, lastModified: false, acceptRanges: false };

@@ -14,9 +14,10 @@ import {
   initialState,
   type Operation,
   type SessionState,
+  type Unsent,
   wantsPosition,
 } from './session-state.ts';
-import { covers, type SharingHere } from './sharing-here.ts';
+import { covers, type Kept, type SharingHere } from './sharing-here.ts';
 import { createStore, type Store } from './store.ts';
 
 export type SessionEnvironment = {
@@ -28,6 +29,7 @@ export type SessionEnvironment = {
   /** Sends from the device to the server; its script is loaded later than the rest. */
   loadFeed(events: FeedEvents): Promise<PositionFeed>;
   sharingHere: SharingHere;
+  unsentHere: Kept<Unsent>;
   ownKeys: OwnKeys;
   /** Puts a key into the URL. */
   showKey(key: string): void;
@@ -77,6 +79,8 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
 
   const dispatch = (event: SessionEvent) => {
     const { state, effects } = reduce(get(), event);
+    // Before it is sent, because the page may be reloaded at any moment.
+    if (state.unsent !== get().unsent) env.unsentHere.set(state.unsent);
     store.set(state);
     for (const effect of effects) run(effect);
   };
@@ -187,7 +191,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     start() {
       if (link.kind !== 'token') return;
       // What this tab remembers is kept under the key that it used.
-      store.set({ here: env.sharingHere.get() });
+      store.set({ here: env.sharingHere.get(), unsent: env.unsentHere.get() });
       dispatch({ type: 'opened' });
     },
     refresh: () => link.kind === 'token' && returned(),

@@ -112,18 +112,30 @@ const causes: Partial<Record<Operation['kind'], EndCause>> = {
   block: 'BLOCKED',
 };
 
-function press(state: SessionState, wish: Operation, newKey: string, endCause?: EndCause): Step {
+/**
+ * When the share was granted that this invitation shows; null if nothing was shared, undefined if the key does not
+ * show it.
+ */
+const grantShown = (invitation: Invitation | null | undefined): string | null | undefined =>
+  invitation?.share?.grantedAt ??
+  (['TAKEN', 'ENDED'].includes(invitation?.state ?? 'ENDED') ? undefined : null);
+
+function press(state: SessionState, wish: Operation, newKey: string, endCause?: EndCause | null): Step {
   const share = currentShare(state);
   const operation: Operation = wish.kind === 'grant' && share ? { ...wish, kind: 'change' } : wish;
   const { kind } = operation;
   const key = mintsKey(state, operation) ? (state.newKey ?? newKey) : null;
   const cause = endCause ?? causes[kind];
+  const ends = (state.invitation?.state === 'SHARING' && cause) || null;
+  const grantedAt = grantShown(state.invitation);
+  const isKept = cause || kind === 'decline';
   const pressed: SessionState = {
     ...state,
     // The last one is known to the server; another may never have arrived, and would be refused.
     keys: state.keys.slice(-1),
     doubts: state.pending && isChoice(state.pending.kind) ? inDoubt : state.doubts,
-    endCause: cause && state.invitation?.state === 'SHARING' ? cause : state.endCause,
+    endCause: ends ?? state.endCause,
+    unsent: isKept && grantedAt !== undefined ? { operation, grantedAt, endCause: ends } : null,
     kept: 'choice' in operation ? null : state.kept,
     newKey: key ?? state.newKey,
   };
@@ -145,11 +157,17 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
   );
 }
 
+const nothingPending = { pending: null, unsent: null };
+
 /** It may have reached the server all the same; with a new key, that is checked first. */
 function cancel(state: SessionState): Step {
   const { newKey, keys } = state;
   const tried = newKey && !keys.includes(newKey) ? [newKey, ...keys] : keys;
-  return stay({ ...state, keys: tried, pending: null, doubts: inDoubt }, { do: 'dropCalls' }, { do: 'read' });
+  return stay(
+    { ...state, ...nothingPending, keys: tried, doubts: inDoubt },
+    { do: 'dropCalls' },
+    { do: 'read' },
+  );
 }
 
 /** Continuing from a device where nothing was agreed to is a grant. */
@@ -173,7 +191,16 @@ function read(state: SessionState, answer: Answer): Step {
     newKey: state.newKey === unknown ? null : state.newKey,
     doubts: Math.max(0, state.doubts - 1),
   };
-  return then(settle(known), (next) => stay(next, ...(key ? [{ do: 'showKey', key } as const] : [])));
+  const shown = then(settle(known), (next) => stay(next, ...(key ? [{ do: 'showKey', key } as const] : [])));
+  return then(shown, sendAgain);
+}
+
+/** What was pressed before a reload, if it is still about the same share. */
+function sendAgain(state: SessionState): Step {
+  const { unsent } = state;
+  if (unsent && unsent.grantedAt === grantShown(state.invitation))
+    return press(state, unsent.operation, '', unsent.endCause);
+  return stay({ ...state, unsent: null });
 }
 
 function answered(state: SessionState, operation: Operation, answer: Answer): Step {
@@ -181,7 +208,7 @@ function answered(state: SessionState, operation: Operation, answer: Answer): St
   const key = invitation?.key;
   const known: SessionState = {
     ...withAnswer(state, answer),
-    pending: null,
+    ...nothingPending,
     erasedHere: state.erasedHere || operation.kind === 'erase',
     ...(key && { keys: [key], newKey: null }),
   };
@@ -229,7 +256,7 @@ function failed(state: SessionState, event: Extract<SessionEvent, { type: 'waiti
   if (!operation) return stay({ ...state, loadFailure: failure, connected });
   const { kind } = operation;
   if (isWaiting) return stay({ ...state, pending: { kind, failure }, connected });
-  const refused = { ...state, pending: null, refusal: { kind, failure }, connected };
+  const refused = { ...state, ...nothingPending, refusal: { kind, failure }, connected };
   const isReread = failure.code === 'CONSENT_TEXT_CHANGED' && 'choice' in operation;
   return stay(refused, ...(isReread ? [{ do: 'reread', choice: operation.choice } as const] : []), {
     do: 'read',

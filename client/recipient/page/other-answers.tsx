@@ -34,10 +34,13 @@ export function OtherAnswers({ invitation, session, state }: Props) {
         <p class="hint" role="status">
           {reply && t('other.replied', { reply: t(`other.reply.${reply}`) })}
         </p>
-        <div class="part" role="status">
-          {whoAskedAt ? (
-            <p>{whoAnsweredAt ? t('other.whoAnswered', { name: senderName ?? '' }) : t('other.whoAsked')}</p>
-          ) : (
+        <div class="part">
+          {/* Rendered before it has text, or screen readers may not announce it. */}
+          <p role="status">
+            {whoAskedAt &&
+              (whoAnsweredAt ? t('other.whoAnswered', { name: senderName ?? '' }) : t('other.whoAsked'))}
+          </p>
+          {!whoAskedAt && (
             <>
               <button
                 type="button"

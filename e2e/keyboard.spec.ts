@@ -1,4 +1,4 @@
-import { asked } from './support/ask.ts';
+import { asked, openAsked } from './support/ask.ts';
 import { expectFocusUncovered, tabTo } from './support/keyboard.ts';
 import { badge, openForm, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -84,4 +84,20 @@ test('neither the bar with the answers nor the end of a dialog covers what has t
   await expect(preview).toHaveCSS('opacity', '1');
   await page.waitForLoadState('networkidle');
   await expectFocusUncovered(page);
+});
+
+test('an old browser, without :has(), shows the focus', async ({ story }) => {
+  const { recipient, texts } = story;
+  const { words } = texts;
+  await recipient.route('**/share', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': hashes, ...headers } = response.headers();
+    expect(hashes).toBeDefined();
+    const body = (await response.text()).replaceAll(':has(', ':unknown(');
+    await route.fulfill({ response, headers, body });
+  });
+  const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567883' });
+  await theirs.setViewportSize({ width: 360, height: 600 });
+  await tabTo(theirs, theirs.getByRole('radio', { name: words.precision.CITY.label }));
+  await tabTo(theirs, theirs.getByRole('radio', { name: words.durations.ONE_HOUR.label }));
 });

@@ -73,9 +73,20 @@ test('a visitor looks up an email address by keyboard alone', async ({ story }) 
 test('neither the bar with the answers nor the end of a dialog covers what has the focus', async ({
   story,
 }) => {
+  const { recipient, texts } = story;
   const { page, theirs } = await asked(story, '+6281234567882');
   await theirs.setViewportSize({ width: 360, height: 600 });
   for (const details of await theirs.locator('summary').all()) await details.click();
+  await expectFocusUncovered(theirs);
+
+  // Nor does what an answer without a network says.
+  await recipient.setOffline(true);
+  await theirs.getByRole('radio', { name: texts.words.precision.CITY.label }).check();
+  const shareButton = theirs.getByRole('button', { name: texts.words.share, exact: true });
+  await shareButton.click();
+  const retry = theirs.getByRole('button', { name: texts.consent.pending.tryNow });
+  await expect(retry).toBeInViewport({ ratio: 1 });
+  expect((await retry.boundingBox())!.y).toBeLessThan((await shareButton.boundingBox())!.y - 60);
   await expectFocusUncovered(theirs);
 
   await page.setViewportSize({ width: 360, height: 600 });
@@ -86,7 +97,7 @@ test('neither the bar with the answers nor the end of a dialog covers what has t
   await expectFocusUncovered(page);
 });
 
-test('an old browser, without :has(), shows the focus', async ({ story }) => {
+test('an old browser, without :has(), shows the focus and covers nothing', async ({ story }) => {
   const { recipient, texts } = story;
   const { words } = texts;
   await recipient.route('**/share', async (route) => {
@@ -100,4 +111,5 @@ test('an old browser, without :has(), shows the focus', async ({ story }) => {
   await theirs.setViewportSize({ width: 360, height: 600 });
   await tabTo(theirs, theirs.getByRole('radio', { name: words.precision.CITY.label }));
   await tabTo(theirs, theirs.getByRole('radio', { name: words.durations.ONE_HOUR.label }));
+  await expectFocusUncovered(theirs);
 });

@@ -16,6 +16,8 @@ const waitingTexts: Partial<Record<OperationKind, TextKey>> = {
   decline: 'pending.waitingDecline',
 };
 
+const intoView = (notice: Element | null) => notice?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Share and Don't share, equal in every way and always in reach. Not a `<form>`: Enter in a field must not choose for
  * the recipient.
@@ -50,20 +52,24 @@ export function AnswerForm({ session, state }: Props) {
         }}
       />
       <DurationField value={duration} onChange={setDuration} />
+      {(refusal || pending?.failure) && (
+        <div ref={intoView}>
+          {refusal && (
+            <p class="notice warning" role="alert">
+              {failureText(refusal.failure, t, navigator.onLine)}
+            </p>
+          )}
+          {pending?.failure && (
+            <PendingNotice
+              failure={pending.failure}
+              text={t(waitingTexts[pending.kind] ?? 'pending.waiting')}
+              onRetry={session.tryNow}
+              onCancel={session.cancel}
+            />
+          )}
+        </div>
+      )}
       <div class="bar">
-        {refusal && (
-          <p class="notice warning" role="alert">
-            {failureText(refusal.failure, t, navigator.onLine)}
-          </p>
-        )}
-        {pending?.failure && (
-          <PendingNotice
-            failure={pending.failure}
-            text={t(waitingTexts[pending.kind] ?? 'pending.waiting')}
-            onRetry={session.tryNow}
-            onCancel={session.cancel}
-          />
-        )}
         {pending && !pending.failure && <p class="hint">{t('form.sending')}</p>}
         <div class="choices">
           <button type="button" aria-disabled={busy} onClick={share}>

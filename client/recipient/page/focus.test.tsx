@@ -146,17 +146,6 @@ test('the answer to “Who is this?” is announced in a live region of its own,
   expect(before.some(({ textContent }) => textContent === en.t('other.whoAsked'))).toBe(true);
 });
 
-test('an answer pressed while a question waits replaces it', async () => {
-  const failure = { code: null, repeatable: true, retryAfter: null };
-  const state = stateWith({ pending: { kind: 'who', failure } });
-  await mount(<AnswerForm session={session} state={state} />);
-  await press('Don’t share');
-  expect(session.press).toHaveBeenLastCalledWith({ kind: 'decline', tell: false });
-  await act(() => document.querySelector<HTMLInputElement>('input[value=CITY]')!.click());
-  await press('Share');
-  expect(session.press).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'grant' }));
-});
-
 test('going on with an open-ended share moves the focus to the heading, as the question disappears', async () => {
   const until = (time: string) => {
     const open = sampleShare({ duration: 'UNTIL_STOPPED', until: time });

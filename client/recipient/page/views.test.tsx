@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
 import { buttonsIn, draw, session, stateWith, token } from '../testing/draw.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
-import type { OperationKind, SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { ConsentView } from './consent-view.tsx';
 import { ClosedView } from './closed-view.tsx';
 import { OtherAnswers } from './other-answers.tsx';
@@ -125,30 +125,6 @@ test.each(['asking', 'searching', 'live', 'weak', 'paused'] as const)(
     expect(buttons.map(([, , text]) => text)).toEqual(['Stop', 'Stop and erase']);
   },
 );
-
-test('Share and Don’t share replace a question or a reply that has not arrived, and nothing else', () => {
-  const failure = { code: null, repeatable: true, retryAfter: null };
-  const disabled = (kind: OperationKind) =>
-    buttonsIn(consent({}, { pending: { kind, failure } }), /^(Share|Don’t share)$/).map(([, attributes]) =>
-      attributes!.includes('aria-disabled="true"'),
-    );
-  for (const kind of ['who', 'reply'] as const) expect(disabled(kind), kind).toEqual([false, false]);
-  for (const kind of ['grant', 'decline', 'block'] as const)
-    expect(disabled(kind), kind).toEqual([true, true]);
-});
-
-test.each([
-  ['grant', 'nothing is shared so far'],
-  ['decline', 'Nothing is shared.'],
-  ['who', 'This hasn’t reached us yet.'],
-  ['reply', 'This hasn’t reached us yet.'],
-  ['block', 'This hasn’t reached us yet.'],
-] as const)('says what has not arrived: %s', (kind, words) => {
-  const failure = { code: null, repeatable: true, retryAfter: null };
-  const notices = consent({}, { pending: { kind, failure } }).split('role="alert"');
-  expect(notices).toHaveLength(2);
-  expect(notices[1]).toContain(words);
-});
 
 test('a failed stop says so and offers a retry', () => {
   const failure = { code: null, repeatable: true, retryAfter: null };

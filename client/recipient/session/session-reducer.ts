@@ -3,6 +3,7 @@ import type { Answer } from '../api/recipient-api.ts';
 import { follow, prolong, resume, silence, stay, withPermission } from './device-steps.ts';
 import type { Effect, SessionEvent, Step } from './session-events.ts';
 import {
+  causes,
   currentShare,
   type EndCause,
   type Operation,
@@ -10,6 +11,7 @@ import {
   wantsPosition,
 } from './session-state.ts';
 import { covers } from './sharing-here.ts';
+import { isFor, unsentOf } from './unsent.ts';
 
 /**
  * The life of one link in one browser: what follows from each event. Pure; `recipient-session.ts` performs the
@@ -106,20 +108,6 @@ function mintsKey({ invitation }: SessionState, { kind }: Operation): boolean {
 const inDoubt = 3;
 const isChoice = (kind: Operation['kind']) => kind === 'grant' || kind === 'change' || kind === 'continue';
 
-const causes: Partial<Record<Operation['kind'], EndCause>> = {
-  stop: 'STOPPED',
-  erase: 'STOPPED',
-  block: 'BLOCKED',
-};
-
-/**
- * When the share was granted that this invitation shows; null if nothing was shared, undefined if the key does not
- * show it.
- */
-const grantShown = (invitation: Invitation | null | undefined): string | null | undefined =>
-  invitation?.share?.grantedAt ??
-  (['TAKEN', 'ENDED'].includes(invitation?.state ?? 'ENDED') ? undefined : null);
-
 function press(state: SessionState, wish: Operation, newKey: string, endCause?: EndCause | null): Step {
   const share = currentShare(state);
   const operation: Operation = wish.kind === 'grant' && share ? { ...wish, kind: 'change' } : wish;
@@ -127,15 +115,13 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
   const key = mintsKey(state, operation) ? (state.newKey ?? newKey) : null;
   const cause = endCause ?? causes[kind];
   const ends = (state.invitation?.state === 'SHARING' && cause) || null;
-  const grantedAt = grantShown(state.invitation);
-  const isKept = cause || kind === 'decline';
   const pressed: SessionState = {
     ...state,
     // The last one is known to the server; another may never have arrived, and would be refused.
     keys: state.keys.slice(-1),
     doubts: state.pending && isChoice(state.pending.kind) ? inDoubt : state.doubts,
     endCause: ends ?? state.endCause,
-    unsent: isKept && grantedAt !== undefined ? { operation, grantedAt, endCause: ends } : null,
+    unsent: cause || kind === 'decline' ? unsentOf(state.invitation, operation, ends) : null,
     kept: 'choice' in operation ? null : state.kept,
     newKey: key ?? state.newKey,
   };
@@ -198,8 +184,7 @@ function read(state: SessionState, answer: Answer): Step {
 /** What was pressed before a reload, if it is still about the same share. */
 function sendAgain(state: SessionState): Step {
   const { unsent } = state;
-  if (unsent && unsent.grantedAt === grantShown(state.invitation))
-    return press(state, unsent.operation, '', unsent.endCause);
+  if (unsent && isFor(unsent, state.invitation)) return press(state, unsent.operation, '', unsent.endCause);
   return stay({ ...state, unsent: null });
 }
 

@@ -24,10 +24,17 @@ export type Pending = {
   failure: Failure | null;
 };
 
-/** Ends a share, or erases it: must not be cancelled, nor lost to what is pressed next. */
-export const isEnding = ({ kind }: Pending): boolean => ['stop', 'erase', 'block'].includes(kind);
-
 export type EndCause = 'STOPPED' | 'PERMISSION' | 'BLOCKED';
+
+/** What ends a share, and how. */
+export const causes: Partial<Record<OperationKind, EndCause>> = {
+  stop: 'STOPPED',
+  erase: 'STOPPED',
+  block: 'BLOCKED',
+};
+
+/** Ends a share, or erases it: must not be cancelled, nor lost to what is pressed next. */
+export const isEnding = ({ kind }: Pending): boolean => kind in causes;
 
 /** A stop, erasure, block or decline that has not reached the server: sent again after a reload of the tab. */
 export type Unsent = {

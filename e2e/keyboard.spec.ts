@@ -1,4 +1,4 @@
-import { asked } from './support/ask.ts';
+import { asked, openAsked } from './support/ask.ts';
 import { expectFocusUncovered, tabTo } from './support/keyboard.ts';
 import { badge, openForm, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -73,9 +73,20 @@ test('a visitor looks up an email address by keyboard alone', async ({ story }) 
 test('neither the bar with the answers nor the end of a dialog covers what has the focus', async ({
   story,
 }) => {
+  const { recipient, texts } = story;
   const { page, theirs } = await asked(story, '+6281234567882');
   await theirs.setViewportSize({ width: 360, height: 600 });
   for (const details of await theirs.locator('summary').all()) await details.click();
+  await expectFocusUncovered(theirs);
+
+  // Nor does what an answer without a network says.
+  await recipient.setOffline(true);
+  await theirs.getByRole('radio', { name: texts.words.precision.CITY.label }).check();
+  const shareButton = theirs.getByRole('button', { name: texts.words.share, exact: true });
+  await shareButton.click();
+  const retry = theirs.getByRole('button', { name: texts.consent.pending.tryNow });
+  await expect(retry).toBeInViewport({ ratio: 1 });
+  expect((await retry.boundingBox())!.y).toBeLessThan((await shareButton.boundingBox())!.y - 60);
   await expectFocusUncovered(theirs);
 
   await page.setViewportSize({ width: 360, height: 600 });
@@ -84,4 +95,21 @@ test('neither the bar with the answers nor the end of a dialog covers what has t
   await expect(preview).toHaveCSS('opacity', '1');
   await page.waitForLoadState('networkidle');
   await expectFocusUncovered(page);
+});
+
+test('an old browser, without :has(), shows the focus and covers nothing', async ({ story }) => {
+  const { recipient, texts } = story;
+  const { words } = texts;
+  await recipient.route('**/share', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': hashes, ...headers } = response.headers();
+    expect(hashes).toBeDefined();
+    const body = (await response.text()).replaceAll(':has(', ':unknown(');
+    await route.fulfill({ response, headers, body });
+  });
+  const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567883' });
+  await theirs.setViewportSize({ width: 360, height: 600 });
+  await tabTo(theirs, theirs.getByRole('radio', { name: words.precision.CITY.label }));
+  await tabTo(theirs, theirs.getByRole('radio', { name: words.durations.ONE_HOUR.label }));
+  await expectFocusUncovered(theirs);
 });

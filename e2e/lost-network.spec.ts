@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asked, openAsked } from './support/ask.ts';
-import { badge, inWords, share, shown } from './support/people.ts';
+import { badge, inWords, share, shown, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { latitudesSent, markPage } from './support/watch.ts';
 
@@ -55,6 +55,24 @@ test('an answer given offline waits, can be cancelled, and is sent when the netw
   await recipient.setOffline(false);
   await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
   await expect(theirs.getByText(words.durations.EIGHT_HOURS.label, { exact: false }).first()).toBeVisible();
+});
+
+test('a stop that did not arrive is sent again after a reload', async ({ story }) => {
+  const { texts } = story;
+  const { consent, location } = texts;
+  const { page, theirs } = await asked(story, '+6281234567843');
+  await share(theirs, story, 'CITY');
+  await expect(badge(page, location.badge.ip)).toBeVisible();
+  await theirs.route('**/graphql', (route) => route.abort());
+  await stopButton(theirs, story).click();
+  const unsent = theirs.getByRole('heading', { name: consent.stopping.failedHeading });
+  await expect(unsent).toBeVisible();
+  await theirs.reload();
+  await expect(unsent).toBeVisible();
+  await theirs.unroute('**/graphql');
+  await theirs.reload();
+  await expect(theirs.getByText(consent.ended.STOPPED)).toBeVisible();
+  await expect(badge(page, location.badge.ended)).toBeVisible();
 });
 
 /** Browsers remember a failed import: if the map's script failed midway, only a reload would fetch it again. */

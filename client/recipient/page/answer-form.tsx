@@ -1,14 +1,22 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ShareDuration, SharePrecision } from '../gql/graphql.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
-import type { SessionState } from '../session/session-state.ts';
+import type { OperationKind, SessionState } from '../session/session-state.ts';
 import { DurationField } from './duration-field.tsx';
 import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
+import type { TextKey } from './texts.ts';
 
 type Props = { session: RecipientSession; state: SessionState };
+
+const waitingTexts: Partial<Record<OperationKind, TextKey>> = {
+  grant: 'pending.waitingGrant',
+  decline: 'pending.waitingDecline',
+};
+
+const intoView = (notice: Element | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 /**
  * Share and Don't share, equal in every way and always in reach. Not a `<form>`: Enter in a field must not choose for
@@ -23,13 +31,15 @@ export function AnswerForm({ session, state }: Props) {
   const [missing, setMissing] = useState(false);
   const boxRef = useRef<HTMLElement>(null);
 
+  // An answer replaces a question or a reply that has not arrived.
+  const busy = pending !== null && pending.kind !== 'who' && pending.kind !== 'reply';
   const share = () => {
-    if (pending) return;
+    if (busy) return;
     if (precision) return session.press({ kind: 'grant', choice: { precision, duration } });
     setMissing(true);
     boxRef.current?.querySelector<HTMLInputElement>('input[name=precision]')?.focus();
   };
-  const decline = () => pending || session.press({ kind: 'decline', tell });
+  const decline = () => busy || session.press({ kind: 'decline', tell });
 
   return (
     <section class="answer" aria-label={t('form.heading')} ref={boxRef}>
@@ -42,26 +52,30 @@ export function AnswerForm({ session, state }: Props) {
         }}
       />
       <DurationField value={duration} onChange={setDuration} />
+      {(refusal || pending?.failure) && (
+        <div ref={intoView}>
+          {refusal && (
+            <p class="notice warning" role="alert">
+              {failureText(refusal.failure, t, navigator.onLine)}
+            </p>
+          )}
+          {pending?.failure && (
+            <PendingNotice
+              failure={pending.failure}
+              text={t(waitingTexts[pending.kind] ?? 'pending.waiting')}
+              onRetry={session.tryNow}
+              onCancel={session.cancel}
+            />
+          )}
+        </div>
+      )}
       <div class="bar">
-        {refusal && (
-          <p class="notice warning" role="alert">
-            {failureText(refusal.failure, t, navigator.onLine)}
-          </p>
-        )}
-        {pending?.failure && (
-          <PendingNotice
-            failure={pending.failure}
-            text={t(pending.kind === 'grant' ? 'pending.waitingGrant' : 'pending.waitingDecline')}
-            onRetry={session.tryNow}
-            onCancel={session.cancel}
-          />
-        )}
         {pending && !pending.failure && <p class="hint">{t('form.sending')}</p>}
         <div class="choices">
-          <button type="button" aria-disabled={pending !== null} onClick={share}>
+          <button type="button" aria-disabled={busy} onClick={share}>
             {words.share}
           </button>
-          <button type="button" aria-disabled={pending !== null} onClick={decline}>
+          <button type="button" aria-disabled={busy} onClick={decline}>
             {words.refuseButton}
           </button>
         </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { recipientPath } from '#shared/paths.ts';
 import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
+import { isEnding } from '../session/session-state.ts';
 import { tryLocation } from '../position/try-location.ts';
 import { ConsentDetails } from './consent-details.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -80,7 +81,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
           failure={pending.failure}
           text={t('failed.stayFailed')}
           onRetry={session.tryNow}
-          onCancel={session.cancel}
+          {...(!isEnding(pending) && { onCancel: session.cancel })}
         />
       )}
       {(refusal || kept) && (

@@ -135,6 +135,17 @@ test('asking who this is moves the focus to the heading of the question', async 
   expect(focused()).toBe('Answer without your location');
 });
 
+test('the answer to “Who is this?” is announced in a live region of its own, without the button', async () => {
+  const others = (change: Partial<Invitation> = {}) =>
+    mount(<OtherAnswers invitation={sampleInvitation(change)} session={session} state={stateWith({})} />);
+  const regions = () => [...document.querySelectorAll('[role=status]')];
+  await others();
+  const before = regions();
+  expect(before.filter((region) => region.querySelector('button'))).toEqual([]);
+  await others({ whoAskedAt: '2026-11-21T12:00:00.000Z' });
+  expect(before.some(({ textContent }) => textContent === en.t('other.whoAsked'))).toBe(true);
+});
+
 test('going on with an open-ended share moves the focus to the heading, as the question disappears', async () => {
   const until = (time: string) => {
     const open = sampleShare({ duration: 'UNTIL_STOPPED', until: time });

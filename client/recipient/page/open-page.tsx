@@ -9,7 +9,7 @@ import {
   type SessionEnvironment,
 } from '../session/recipient-session.ts';
 import { rereadWith, takeKeptChoice } from '../session/choice.ts';
-import { type SharingHere, sharingHere } from '../session/sharing-here.ts';
+import { type SharingHere, sharingHere, unsentHere } from '../session/sharing-here.ts';
 import { PageContext } from './page-context.tsx';
 import { createTexts, type PageData } from './texts.ts';
 import { loadRemoteControl } from './use-remote-control.ts';
@@ -37,6 +37,7 @@ export function openPage({ app, loadFeed }: Page): void {
     api,
     loadFeed: loadFeed(api),
     sharingHere: here,
+    unsentHere: unsentHere(() => sessionStorage, addressKey),
     ownKeys: ownKeys(() => localStorage),
     showKey(shown) {
       // Replaced, not navigated to: a reload, a copied link and 'open in browser' carry it, and Back does not undo it.

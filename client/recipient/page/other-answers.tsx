@@ -1,10 +1,13 @@
-import { type Invitation, recipientReplies } from '../api/invitation.ts';
+import { type Invitation, valuesOf } from '../api/invitation.ts';
+import type { RecipientReply } from '../gql/graphql.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { BlockButton } from './block-button.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { usePage } from './page-context.tsx';
 import { ReportAbuse } from './report-abuse.tsx';
+
+const replies = valuesOf<RecipientReply>({ OK: true, ON_MY_WAY: true, CALL_ME: true });
 
 type Props = { invitation: Invitation; session: RecipientSession; state: SessionState };
 
@@ -19,7 +22,7 @@ export function OtherAnswers({ invitation, session, state }: Props) {
         <summary>{t('other.heading')}</summary>
         <p id="replies">{t('other.replies')}</p>
         <div class="row" role="group" aria-labelledby="replies">
-          {recipientReplies.map((one) => (
+          {replies.map((one) => (
             <button
               type="button"
               key={one}
@@ -34,10 +37,13 @@ export function OtherAnswers({ invitation, session, state }: Props) {
         <p class="hint" role="status">
           {reply && t('other.replied', { reply: t(`other.reply.${reply}`) })}
         </p>
-        <div class="part" role="status">
-          {whoAskedAt ? (
-            <p>{whoAnsweredAt ? t('other.whoAnswered', { name: senderName ?? '' }) : t('other.whoAsked')}</p>
-          ) : (
+        <div class="part">
+          {/* Rendered before it has text, or screen readers may not announce it. */}
+          <p role="status">
+            {whoAskedAt &&
+              (whoAnsweredAt ? t('other.whoAnswered', { name: senderName ?? '' }) : t('other.whoAsked'))}
+          </p>
+          {!whoAskedAt && (
             <>
               <button
                 type="button"

@@ -1,13 +1,22 @@
 import { abuseDetailsLength } from '#shared/abuse-report.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { useRef, useState } from 'preact/hooks';
-import { abuseReasons } from '../api/invitation.ts';
-import { ReportAbuseDocument } from '../gql/graphql.ts';
+import { valuesOf } from '../api/invitation.ts';
+import { type AbuseReason, ReportAbuseDocument } from '../gql/graphql.ts';
 import { focusHeading } from './focus-heading.ts';
 import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
 import { useReportDraft } from './report-draft.ts';
 import { runSideCall } from './use-side-call.ts';
+
+const reasons = valuesOf<AbuseReason>({
+  UNKNOWN_PERSON: true,
+  HARASSMENT: true,
+  THREAT: true,
+  STALKING: true,
+  FRAUD: true,
+  OTHER: true,
+});
 
 /** A report to the operator; the person who asked is not told. */
 export function ReportAbuse() {
@@ -54,7 +63,7 @@ export function ReportAbuse() {
                 {t('report.missing')}
               </p>
             )}
-            {abuseReasons.map((one) => (
+            {reasons.map((one) => (
               <label class="option" key={one}>
                 <input
                   type="radio"

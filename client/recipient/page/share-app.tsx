@@ -104,10 +104,14 @@ function ViewBody({ view, remote, session, state, now }: BodyProps) {
   }
 }
 
-/** The title follows the view; the focus follows the recipient's actions, but not the first render. */
+/**
+ * The title and the class of the page follow the view; the focus follows the recipient's actions, but not the first
+ * render.
+ */
 function useViewChange(name: View['name'], title: string) {
   const previousRef = useRef<View['name']>('loading');
   useEffect(() => {
+    document.documentElement.className = name;
     document.title = `${title} · Whereabouts`;
     const acted = previousRef.current !== 'loading' && previousRef.current !== name;
     previousRef.current = name;

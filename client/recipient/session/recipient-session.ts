@@ -7,6 +7,7 @@ import type { LinkToken } from '../link/link-token.ts';
 import type { FeedEvents, PositionFeed } from '../position/position-feed.ts';
 import type { Choice } from './choice.ts';
 import { remaining } from './remaining-time.ts';
+import { sendOperation } from './send-operation.ts';
 import type { Effect, SessionEvent } from './session-events.ts';
 import { reduce } from './session-reducer.ts';
 import {
@@ -14,9 +15,10 @@ import {
   initialState,
   type Operation,
   type SessionState,
+  type Unsent,
   wantsPosition,
 } from './session-state.ts';
-import { covers, type SharingHere } from './sharing-here.ts';
+import { covers, type Kept, type SharingHere } from './sharing-here.ts';
 import { createStore, type Store } from './store.ts';
 
 export type SessionEnvironment = {
@@ -28,6 +30,7 @@ export type SessionEnvironment = {
   /** Sends from the device to the server; its script is loaded later than the rest. */
   loadFeed(events: FeedEvents): Promise<PositionFeed>;
   sharingHere: SharingHere;
+  unsentHere: Kept<Unsent>;
   ownKeys: OwnKeys;
   /** Puts a key into the URL. */
   showKey(key: string): void;
@@ -77,6 +80,8 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
 
   const dispatch = (event: SessionEvent) => {
     const { state, effects } = reduce(get(), event);
+    // Before it is sent, because the page may be reloaded at any moment.
+    if (state.unsent !== get().unsent) env.unsentHere.set(state.unsent);
     store.set(state);
     for (const effect of effects) run(effect);
   };
@@ -108,7 +113,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     // Refers to what is on the screen now, however late it arrives.
     const seenAt = get().invitation?.now;
     calling = callUntilAnswered(
-      () => send(env, operation, newKey, seenAt),
+      () => sendOperation(env, operation, newKey, seenAt),
       (failure) => dispatch({ type: 'waiting', operation, failure }),
     );
     const end = (event: SessionEvent) => {
@@ -187,7 +192,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     start() {
       if (link.kind !== 'token') return;
       // What this tab remembers is kept under the key that it used.
-      store.set({ here: env.sharingHere.get() });
+      store.set({ here: env.sharingHere.get(), unsent: env.unsentHere.get() });
       dispatch({ type: 'opened' });
     },
     refresh: () => link.kind === 'token' && returned(),
@@ -196,44 +201,6 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     cancel: () => dispatch({ type: 'cancelled' }),
     tryNow: () => dispatch({ type: 'hastened' }),
   };
-}
-
-function send(
-  { api, locale, textVersion }: SessionEnvironment,
-  operation: Operation,
-  newKey: string | null,
-  seenAt?: string,
-) {
-  const minting = newKey ? { newKey } : {};
-  switch (operation.kind) {
-    case 'grant':
-    case 'change':
-    case 'continue': {
-      // A change to a share must not start one if it arrives after a stop.
-      const changing = operation.kind === 'grant' ? {} : { whileSharing: true };
-      return api('grantConsent', {
-        ...operation.choice,
-        textVersion,
-        locale,
-        seenAt,
-        ...minting,
-        ...changing,
-      });
-    }
-    case 'decline':
-      return api('declineConsent', { tell: operation.tell, ...minting });
-    case 'stop':
-    case 'erase':
-      return api('withdrawConsent', { erase: operation.kind === 'erase' });
-    case 'block':
-      return api('blockRequests', minting);
-    case 'extend':
-      return api('extendConsent', {});
-    case 'who':
-      return api('askWhoThisIs', minting);
-    case 'reply':
-      return api('replyWithoutLocation', { reply: operation.reply, ...minting });
-  }
 }
 
 /** The feed's callbacks, as events. */

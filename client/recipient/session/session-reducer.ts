@@ -3,6 +3,7 @@ import type { Answer } from '../api/recipient-api.ts';
 import { follow, prolong, resume, silence, stay, withPermission } from './device-steps.ts';
 import type { Effect, SessionEvent, Step } from './session-events.ts';
 import {
+  causes,
   currentShare,
   type EndCause,
   type Operation,
@@ -10,6 +11,7 @@ import {
   wantsPosition,
 } from './session-state.ts';
 import { covers } from './sharing-here.ts';
+import { isFor, unsentOf } from './unsent.ts';
 
 /**
  * The life of one link in one browser: what follows from each event. Pure; `recipient-session.ts` performs the
@@ -106,24 +108,20 @@ function mintsKey({ invitation }: SessionState, { kind }: Operation): boolean {
 const inDoubt = 3;
 const isChoice = (kind: Operation['kind']) => kind === 'grant' || kind === 'change' || kind === 'continue';
 
-const causes: Partial<Record<Operation['kind'], EndCause>> = {
-  stop: 'STOPPED',
-  erase: 'STOPPED',
-  block: 'BLOCKED',
-};
-
-function press(state: SessionState, wish: Operation, newKey: string, endCause?: EndCause): Step {
+function press(state: SessionState, wish: Operation, newKey: string, endCause?: EndCause | null): Step {
   const share = currentShare(state);
   const operation: Operation = wish.kind === 'grant' && share ? { ...wish, kind: 'change' } : wish;
   const { kind } = operation;
   const key = mintsKey(state, operation) ? (state.newKey ?? newKey) : null;
   const cause = endCause ?? causes[kind];
+  const ends = (state.invitation?.state === 'SHARING' && cause) || null;
   const pressed: SessionState = {
     ...state,
     // The last one is known to the server; another may never have arrived, and would be refused.
     keys: state.keys.slice(-1),
     doubts: state.pending && isChoice(state.pending.kind) ? inDoubt : state.doubts,
-    endCause: cause && state.invitation?.state === 'SHARING' ? cause : state.endCause,
+    endCause: ends ?? state.endCause,
+    unsent: cause || kind === 'decline' ? unsentOf(state.invitation, operation, ends) : null,
     kept: 'choice' in operation ? null : state.kept,
     newKey: key ?? state.newKey,
   };
@@ -145,11 +143,17 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
   );
 }
 
+const nothingPending = { pending: null, unsent: null };
+
 /** It may have reached the server all the same; with a new key, that is checked first. */
 function cancel(state: SessionState): Step {
   const { newKey, keys } = state;
   const tried = newKey && !keys.includes(newKey) ? [newKey, ...keys] : keys;
-  return stay({ ...state, keys: tried, pending: null, doubts: inDoubt }, { do: 'dropCalls' }, { do: 'read' });
+  return stay(
+    { ...state, ...nothingPending, keys: tried, doubts: inDoubt },
+    { do: 'dropCalls' },
+    { do: 'read' },
+  );
 }
 
 /** Continuing from a device where nothing was agreed to is a grant. */
@@ -173,7 +177,15 @@ function read(state: SessionState, answer: Answer): Step {
     newKey: state.newKey === unknown ? null : state.newKey,
     doubts: Math.max(0, state.doubts - 1),
   };
-  return then(settle(known), (next) => stay(next, ...(key ? [{ do: 'showKey', key } as const] : [])));
+  const shown = then(settle(known), (next) => stay(next, ...(key ? [{ do: 'showKey', key } as const] : [])));
+  return then(shown, sendAgain);
+}
+
+/** What was pressed before a reload, if it is still about the same share. */
+function sendAgain(state: SessionState): Step {
+  const { unsent } = state;
+  if (unsent && isFor(unsent, state.invitation)) return press(state, unsent.operation, '', unsent.endCause);
+  return stay({ ...state, unsent: null });
 }
 
 function answered(state: SessionState, operation: Operation, answer: Answer): Step {
@@ -181,7 +193,7 @@ function answered(state: SessionState, operation: Operation, answer: Answer): St
   const key = invitation?.key;
   const known: SessionState = {
     ...withAnswer(state, answer),
-    pending: null,
+    ...nothingPending,
     erasedHere: state.erasedHere || operation.kind === 'erase',
     ...(key && { keys: [key], newKey: null }),
   };
@@ -229,7 +241,7 @@ function failed(state: SessionState, event: Extract<SessionEvent, { type: 'waiti
   if (!operation) return stay({ ...state, loadFailure: failure, connected });
   const { kind } = operation;
   if (isWaiting) return stay({ ...state, pending: { kind, failure }, connected });
-  const refused = { ...state, pending: null, refusal: { kind, failure }, connected };
+  const refused = { ...state, ...nothingPending, refusal: { kind, failure }, connected };
   const isReread = failure.code === 'CONSENT_TEXT_CHANGED' && 'choice' in operation;
   return stay(refused, ...(isReread ? [{ do: 'reread', choice: operation.choice } as const] : []), {
     do: 'read',

@@ -24,10 +24,26 @@ export type Pending = {
   failure: Failure | null;
 };
 
-/** Ends a share, or erases it: must not be cancelled, nor lost to what is pressed next. */
-export const isEnding = ({ kind }: Pending): boolean => ['stop', 'erase', 'block'].includes(kind);
-
 export type EndCause = 'STOPPED' | 'PERMISSION' | 'BLOCKED';
+
+/** What ends a share, and how. */
+export const causes: Partial<Record<OperationKind, EndCause>> = {
+  stop: 'STOPPED',
+  erase: 'STOPPED',
+  block: 'BLOCKED',
+};
+
+/** Ends a share, or erases it: must not be cancelled, nor lost to what is pressed next. */
+export const isEnding = ({ kind }: Pending): boolean => kind in causes;
+
+/** A stop, erasure, block or decline that has not reached the server: sent again after a reload of the tab. */
+export type Unsent = {
+  operation: Operation;
+  /** When the share that it was pressed for was granted; null if nothing was shared. Not repeated for any other. */
+  grantedAt: string | null;
+  /** How it ends an active share; null if none was active. */
+  endCause: EndCause | null;
+};
 
 export type SessionState = {
   link: LinkToken;
@@ -44,6 +60,8 @@ export type SessionState = {
   /** Milliseconds by which the server's clock is ahead. */
   clockOffset: number;
   pending: Pending | null;
+  /** Also from before a reload, until the invitation is loaded. */
+  unsent: Unsent | null;
   /** The last operation that was refused for good, and why. */
   refusal: { kind: OperationKind; failure: Failure } | null;
   gps: GpsState;
@@ -74,6 +92,7 @@ export const initialState = (link: LinkToken, from: Partial<SessionState> = {}):
   loadFailure: null,
   clockOffset: 0,
   pending: null,
+  unsent: null,
   refusal: null,
   gps: { name: 'off' },
   agreed: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers, sharingHere } from './sharing-here.ts';
+import { covers, sharingHere, unsentHere } from './sharing-here.ts';
 
 const memory = (): Storage => {
   const values = new Map<string, string>();
@@ -31,6 +31,20 @@ test('stores and clears the state of one link only', () => {
     ).toBeNull();
   }
   mine.set(null);
+  expect(mine.get()).toBeNull();
+});
+
+test('stores what has not reached the server apart from that, with no more of the key than its end', () => {
+  const storage = memory();
+  const token = () => 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
+  const mine = unsentHere(() => storage, token);
+  const unsent = { operation: { kind: 'stop' }, grantedAt: agreed.grantedAt, endCause: 'STOPPED' } as const;
+  mine.set(unsent);
+  expect(mine.get()).toEqual(unsent);
+  expect(sharingHere(() => storage, token).get()).toBeNull();
+  expect(storage.getItem('whereabouts.unsent')).toContain('LpR4vA');
+  expect(storage.getItem('whereabouts.unsent')).not.toContain('mLpR4vA');
+  storage.setItem('whereabouts.unsent', 'not ours');
   expect(mine.get()).toBeNull();
 });
 

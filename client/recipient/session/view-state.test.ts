@@ -25,6 +25,22 @@ test('until the invitation is read, shows the loading view or why reading failed
   expect(nameOf({ loadFailure: refused('LINK_ERASED') })).toBe('ended');
 });
 
+test('a stop from before a reload is named, and not only the missing connection', () => {
+  const unsent = {
+    operation: { kind: 'stop' },
+    grantedAt: sampleShare().grantedAt,
+    endCause: 'STOPPED',
+  } as const;
+  const loadFailure = refused(null);
+  expect(viewOf(state({ unsent, loadFailure }), sampleNow)).toEqual({
+    name: 'stopping',
+    pending: { kind: 'stop', failure: loadFailure },
+  });
+  const erased = { ...unsent, operation: { kind: 'erase' }, endCause: null } as const;
+  expect(nameOf({ unsent: erased, loadFailure })).toBe('unreachable');
+  expect(nameOf({ unsent, loadFailure: refused('LINK_INVALID') })).toBe('invalid');
+});
+
 test('keeps the view when a later read fails', () => {
   expect(nameOf({ invitation: sampleInvitation(), loadFailure: refused(null) })).toBe('consent');
 });

@@ -8,6 +8,7 @@ import { createPositionFeed } from '../position/position-feed.ts';
 import { createRecipientSession } from '../session/recipient-session.ts';
 import { sampleInvitation, sampleShare } from './sample-invitation.ts';
 import type { Agreed, Here } from '../session/sharing-here.ts';
+import type { Unsent } from '../session/session-state.ts';
 
 // For tests: a session with a small server and a manually controlled device. Needs vitest's fake timers.
 
@@ -24,6 +25,8 @@ export function setUp(
     here?: Here['mark'];
     agreed?: Agreed;
     permitted?: boolean;
+    /** What did not reach the server before the reload. */
+    unsent?: Unsent | null;
     permission?: PermissionState;
     /** Which key this browser has created for which. */
     stored?: Record<string, string>;
@@ -92,6 +95,7 @@ export function setUp(
   const agreed = options.agreed ?? invitation.share ?? undefined;
   const permitted = options.permitted ?? false;
   let here: Here | null = options.here && agreed ? { mark: options.here, agreed, permitted } : null;
+  let unsent: Unsent | null = options.unsent ?? null;
   const keepAwake = { start: vi.fn(), stop: vi.fn() };
   const rereadWith = vi.fn();
   const values = new Map(Object.entries(options.stored ?? {}));
@@ -107,6 +111,7 @@ export function setUp(
     api,
     loadFeed: async (events) => createPositionFeed(api, { geolocation, permissions, keepAwake }, events),
     sharingHere: { get: () => here, set: (next) => void (here = next) },
+    unsentHere: { get: () => unsent, set: (next) => void (unsent = next) },
     ownKeys: keys,
     showKey: (key) => void shown.push(key),
     kept: null,
@@ -122,6 +127,7 @@ export function setUp(
     shown,
     stored: values,
     here: () => here?.mark ?? 'no',
+    unsent: () => unsent,
     positions: () =>
       calls.flatMap(([name, variables]) => {
         if (name === 'sharePosition') return [variables['position'] as PositionInput];

@@ -22,6 +22,7 @@ export const cookiesPolicyId: Content = {
           'penyimpanan lookup_draft, request_draft, registration_draft, contact_draft, dan is_adult: yang Anda ketik untuk pencarian, permintaan, akun baru, atau pesan kepada kami, dan bahwa Anda menyatakan berusia 18 tahun ke atas, supaya tidak hilang saat halaman dimuat ulang; sampai Anda menutup tab.',
           'penyimpanan waiting_lookup: pengenal pencarian terakhir Anda sebagai pengunjung, bukan siapa yang dicari, supaya laporannya dapat ditawarkan setelah Anda masuk; selama sehari.',
           'penyimpanan whereabouts.sharing: di halaman yang menanyakan lokasi Anda, berbagi mana yang Anda setujui di tab ini; sampai Anda menutup tab.',
+          'penyimpanan whereabouts.unsent: di halaman yang sama, bahwa Anda menolak, berhenti berbagi, menghapus, atau memblokir selama hal itu belum sampai kepada kami, supaya tidak hilang saat halaman dimuat ulang; sampai hal itu kami terima atau Anda menutup tab.',
           'penyimpanan whereabouts.key: kunci yang dibuat oleh jawaban Anda atas sebuah tautan, supaya di browser ini tautan itu membawa Anda ke apa yang Anda bagikan dan Anda dapat menghentikan, mengubah, atau menghapusnya; sampai Anda menghapusnya.',
           'penyimpanan halaman luring, hanya bila Anda memasang aplikasinya: yang ditampilkan tanpa koneksi; sampai Anda menghapus aplikasinya.',
           'penyimpanan cookie_choice: apakah Anda menerima atau menolak cookie di bawah ini; sampai Anda menghapusnya.',

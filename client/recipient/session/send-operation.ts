@@ -1,0 +1,49 @@
+import type { Locale } from '#shared/locales.ts';
+import type { Answer, RecipientApi } from '../api/recipient-api.ts';
+import type { Operation } from './session-state.ts';
+
+type Sender = {
+  api: RecipientApi;
+  locale: Locale;
+  /** Version of the text on this page. */
+  textVersion: string;
+};
+
+/** `newKey`: of an operation that mints one. `seenAt`: when the server gave what was on the screen at the tap. */
+export function sendOperation(
+  { api, locale, textVersion }: Sender,
+  operation: Operation,
+  newKey: string | null,
+  seenAt?: string,
+): Promise<Answer> {
+  const minting = newKey ? { newKey } : {};
+  switch (operation.kind) {
+    case 'grant':
+    case 'change':
+    case 'continue': {
+      // A change to a share must not start one if it arrives after a stop.
+      const changing = operation.kind === 'grant' ? {} : { whileSharing: true };
+      return api('grantConsent', {
+        ...operation.choice,
+        textVersion,
+        locale,
+        seenAt,
+        ...minting,
+        ...changing,
+      });
+    }
+    case 'decline':
+      return api('declineConsent', { tell: operation.tell, ...minting });
+    case 'stop':
+    case 'erase':
+      return api('withdrawConsent', { erase: operation.kind === 'erase' });
+    case 'block':
+      return api('blockRequests', minting);
+    case 'extend':
+      return api('extendConsent', {});
+    case 'who':
+      return api('askWhoThisIs', minting);
+    case 'reply':
+      return api('replyWithoutLocation', { reply: operation.reply, ...minting });
+  }
+}

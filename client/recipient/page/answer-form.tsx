@@ -52,6 +52,16 @@ export function AnswerForm({ session, state }: Props) {
         }}
       />
       <DurationField value={duration} onChange={setDuration} />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={tell}
+          onChange={({ currentTarget }) => setTell(currentTarget.checked)}
+        />
+        <span>
+          {t('form.tell')} <span class="hint">{t('form.tellHint')}</span>
+        </span>
+      </label>
       {(refusal || pending?.failure) && (
         <div ref={intoView}>
           {refusal && (
@@ -80,16 +90,6 @@ export function AnswerForm({ session, state }: Props) {
           </button>
         </div>
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={tell}
-          onChange={({ currentTarget }) => setTell(currentTarget.checked)}
-        />
-        <span>
-          {t('form.tell')} <span class="hint">{t('form.tellHint')}</span>
-        </span>
-      </label>
     </section>
   );
 }

@@ -33,6 +33,17 @@ test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
   },
 );
 
+test('once everything is erased, nothing is said about erasing it later', () => {
+  const hint = 'see or erase what you shared';
+  expect(closed('ended', { share })).toContain(hint);
+  expect(closed('ended', { share: { ...share, erased: true } })).not.toContain(hint);
+});
+
+test('says whom to call in danger, also after an answer', () => {
+  for (const name of ['declined', 'expired', 'cancelled', 'blocked', 'ended', 'taken'] as const)
+    expect(closed(name, {})).toContain('call your emergency number');
+});
+
 test('does not offer to share again after a block', () => {
   const again = /^Share (again|after all)$/;
   const offered = (name: ClosedName, blocked: boolean) =>

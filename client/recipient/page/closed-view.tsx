@@ -23,7 +23,7 @@ type Props = {
 
 /** After an answer, or without one: the state of the request, and everything that this key can still do. */
 export function ClosedView({ name, invitation, session, state, now }: Props) {
-  const { t } = usePage();
+  const { t, words } = usePage();
   const { pending, refusal } = state;
   const closed = { name, invitation };
   const share = invitation?.share ?? null;
@@ -87,7 +87,8 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
         </p>
       )}
       {invitation && <MoreControl invitation={invitation} session={session} state={state} now={now} />}
-      {name === 'ended' && invitation?.access === 'CONTROL' && <p class="hint">{t('ended.close')}</p>}
+      {mayErase && share && <p class="hint">{t('ended.close')}</p>}
+      <p class="danger">{words.danger}</p>
     </section>
   );
 }

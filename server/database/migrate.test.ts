@@ -72,6 +72,18 @@ test('two processes that start at once both finish, also when an index is create
   expect(await select(`select from pg_class where relname = 'visit_added'`)).toHaveLength(1);
 });
 
+test('the lock survives a timeout of the database for idle transactions', async () => {
+  await reader.query('commit');
+  await reader.query(`alter database ${reader.database} set idle_in_transaction_session_timeout = '200ms'`);
+  await reader.query('begin; select from visit');
+  const other = await MikroORM.init(orm.config.getAll());
+  const migrated = migrate(other, { warn: () => {} });
+  await new Promise((done) => setTimeout(done, 600));
+  await reader.query('commit');
+  await migrated;
+  await other.close();
+});
+
 test('gives up after some minutes, and changes nothing', async () => {
   const migrated = migrate(orm, { warn: () => {}, timeout: 1_000 });
   await expect(migrated).rejects.toThrow(/Migration29990101000000_column.*pg_dump/s);

@@ -27,6 +27,8 @@ export type MigrateOptions = {
  */
 export async function migrate(orm: MikroORM, { warn, timeout = 300_000 }: MigrateOptions): Promise<void> {
   await orm.em.fork().transactional(async (lock) => {
+    // It is idle during every migration; ended, it would let another process migrate at the same time.
+    await lock.execute('set local idle_in_transaction_session_timeout = 0');
     await takeTurn(lock);
     for (const { name } of await orm.migrator.getPending()) {
       const until = performance.now() + timeout;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { commits } from '#server/after-commit.ts';
 import { connectionOptions } from '#server/ports/connection-options.ts';
 import { entities } from './entities.ts';
+import { releaseLostConnections } from './lost-connections.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -23,7 +24,7 @@ export const ormConfig = (url: string) =>
     },
     pool: { min: 0, max: 10 },
     // The ORM takes only host, database and credentials from its URL, not `sslmode`.
-    driverOptions: { ...connectionOptions, connectionString: url },
+    driverOptions: { ...connectionOptions, connectionString: url, onPoolCreated: releaseLostConnections },
     subscribers: [commits],
     allowGlobalContext: false,
   });

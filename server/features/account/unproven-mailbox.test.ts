@@ -174,6 +174,7 @@ describe('a stranger who ordered unpaid with a password, and is signed in with i
     );
     return {
       email,
+      pendingEmail: async () => (await send('{ viewer { pendingEmail } }', {})).data.viewer.pendingEmail,
       writeToOperator: () =>
         done('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
           input: { email, message: words },
@@ -232,13 +233,14 @@ describe('a stranger who ordered unpaid with a password, and is signed in with i
     }
   });
 
-  test('sends nothing to a blocked mailbox', async () => {
+  test('sends nothing to a blocked mailbox, and its change of address stays pending as any other', async () => {
     const { email, ...stranger } = await signedIn();
     await block(email);
     await stranger.writeToOperator();
     await stranger.changeAddress();
     await stranger.changePassword();
     await runDueJobs(app);
+    expect(await stranger.pendingEmail()).toBe('win-now@prize.example');
     await stranger.deleteAccount();
     await runDueJobs(app);
     expect(await mailsTo(email)).toEqual([]);

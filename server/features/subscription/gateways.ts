@@ -38,6 +38,12 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether a gateway answers nothing at present, rather than refusing one request. `error`: thrown by `ask`. */
+export const answersNothing = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code === 'PAYMENT_UNAVAILABLE' &&
+  !(error.cause instanceof PaymentUnavailable && error.cause.isRefusal);
+
 export type OfferedMethod = { method: PaymentMethod; isSandbox: boolean; stripeKey: string | null };
 
 /** The payment methods for a currency, without duplicates. */

@@ -64,11 +64,14 @@ export async function payersCheckout(ctx: Context, id: string, client: Client): 
   return checkout;
 }
 
-const isRecent = (ctx: Context, { settledAt, createdAt }: Checkout): boolean =>
-  ctx.now().getTime() - (settledAt ?? createdAt).getTime() <= payerCookieLife;
-
 /** Paid. Until then nothing is final: a payer who was declined or left may continue with the same agreement. */
 const isPaidOnce = ({ state }: Checkout): boolean => state === 'PAID' || state === 'REFUNDED';
+
+/** Since the payment, or the order if it is unpaid: a gateway may give that up a day later. */
+const isRecent = (ctx: Context, checkout: Checkout): boolean => {
+  const since = (isPaidOnce(checkout) && checkout.settledAt) || checkout.createdAt;
+  return ctx.now().getTime() - since.getTime() <= payerCookieLife;
+};
 
 /**
  * What the gateway's form in the browser needs to complete an open payment, for those who may see the outcome; null if

@@ -113,6 +113,17 @@ test('a cancellation at PayPal by the payer makes the subscription UNSUBSCRIBED'
   expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
 });
 
+test("the payer's cookie shows an unpaid order for a day, even if PayPal gives it up late in it", async () => {
+  const buyer = await order();
+  app.advance(23 * hour);
+  driver.double.endByPayer(buyer.reference);
+  await tell({ ...activated(buyer.reference), event_type: 'BILLING.SUBSCRIPTION.CANCELLED' });
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'NOT_COMPLETED' });
+  app.advance(2 * hour);
+  const later = await buyer.ask('query ($id: ID!) { paymentOutcome(id: $id) { status } }', { id: buyer.id });
+  expect(later.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
 test('rejects forged webhooks, and answers 503 for redelivery if PayPal cannot verify one', async () => {
   const buyer = await order();
   await driver.pay(buyer.reference);

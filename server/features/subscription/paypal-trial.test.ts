@@ -58,6 +58,21 @@ test('the reminder names the date that PayPal names by then, and is sent even if
   driver.double.loseAnswer('breaks', { times: 0 });
 });
 
+test('while PayPal cannot be asked, a run asks it once: all reminders are sent, and plans end', async () => {
+  const [over, ...buyers] = [await subscriber(), await subscriber(), await subscriber(), await subscriber()];
+  await over.ask('mutation { cancelSubscription { id } }');
+  const { nextDebitDay } = await planOf(buyers[0]);
+  app.advance(Date.parse(nextDebitDay) - app.ports.now().getTime() - hour);
+  const before = driver.double.requests.length;
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
+  await renewSubscriptions(app.newContext());
+  driver.double.loseAnswer('breaks', { times: 0 });
+  const queried = driver.double.requests.slice(before).filter((each) => each.includes('/subscriptions/'));
+  expect(new Set(queried).size).toBe(1);
+  for (const { email } of buyers) expect(await mailsTo(app, email)).toContain('payment-trial-ending.en');
+  expect((await planOf(over)).expiredStatus).toBe(1);
+});
+
 test('a trial bought late in the day is not charged within 24 hours, and the reminder precedes the charge', async () => {
   const untilEleven = (23 - app.ports.now().getUTCHours() + 24) % 24;
   app.advance(untilEleven * hour);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { PaymentUnavailable } from '#server/ports/payment/port.ts';
-import type { PaymentContext } from './gateways.ts';
+import { answersNothing, type PaymentContext } from './gateways.ts';
 import { purchasesOf } from './purchases.queries.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
@@ -56,10 +55,9 @@ export async function findPaidOrders(ctx: Context, atMost = 100): Promise<void> 
     try {
       await reconcileCheckout(ctx, id);
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'PAYMENT_UNAVAILABLE'))
-        ctx.log.error({ err: error }, 'an unpaid order could not be reconciled');
-      else if (error.cause instanceof PaymentUnavailable && error.cause.isRefusal) refused++;
-      else unavailable.add(gateway);
+      if (answersNothing(error)) unavailable.add(gateway);
+      else if (error instanceof AppError && error.code === 'PAYMENT_UNAVAILABLE') refused++;
+      else ctx.log.error({ err: error }, 'an unpaid order could not be reconciled');
     }
   }
   if (refused > 0) ctx.log.warn({ refused }, 'queries about unpaid orders were refused');

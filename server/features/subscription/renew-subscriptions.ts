@@ -5,7 +5,7 @@ import { plusDays } from '#shared/money.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
-import { ask, gatewayNamed } from './gateways.ts';
+import { answersNothing, ask, gatewayNamed } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { reconcileCheckout, takePayment } from './reconcile-checkout.ts';
 import { whileLocked } from './subscription-lock.ts';
@@ -20,9 +20,11 @@ const mayAsk = askSeldom(10 * 60_000);
 /**
  * What happens to subscriptions over time: reminds before a trial converts, charges what is due where the gateway does
  * not, queries the gateway where it does, and ends what is over. Runs every minute; a failure waits for the next run
- * and does not hold up the others. Reads `atOnce` of them at a time.
+ * and does not hold up the others. A gateway that answers nothing is not queried again in the same run. Reads `atOnce`
+ * of them at a time.
  */
 export async function renewSubscriptions(ctx: Context, atOnce = 200): Promise<{ failed: number }> {
+  const unavailable = new Set<string>();
   let failed = 0;
   for (const [search, act] of [
     [toRemind(ctx), remind],
@@ -31,7 +33,7 @@ export async function renewSubscriptions(ctx: Context, atOnce = 200): Promise<{ 
   ] as const) {
     for await (const id of found(search, atOnce)) {
       try {
-        await act(ctx, id);
+        await act(ctx, id, unavailable);
       } catch (error) {
         failed++;
         if (error instanceof AppError)
@@ -102,8 +104,8 @@ async function locked(
   });
 }
 
-async function remind(ctx: Context, id: string): Promise<void> {
-  await updateDate(ctx, id);
+async function remind(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
+  await updateDate(ctx, id, unavailable);
   await locked(ctx, id, async (em, subscription, checkout) => {
     const { state, remindedAt, nextChargeAt } = subscription;
     if (state !== 'TRIAL' || remindedAt || !checkout) return;
@@ -114,22 +116,39 @@ async function remind(ctx: Context, id: string): Promise<void> {
 }
 
 /** A gateway that renews by itself may name another date by now. If it cannot be queried, the known one is used. */
-async function updateDate(ctx: Context, id: string): Promise<void> {
+async function updateDate(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
   const found = await ctx.em.fork().findOne(Subscription, { id });
-  if (!found?.gateway || !found.checkoutId) return;
+  if (!found?.gateway || !found.checkoutId || unavailable.has(found.gateway)) return;
   try {
-    if (gatewayNamed(ctx, found.gateway).recurs) await reconcileCheckout(ctx, found.checkoutId);
+    if (gatewayNamed(ctx, found.gateway).recurs)
+      await query(ctx, found.gateway, found.checkoutId, unavailable);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
 }
 
-async function charge(ctx: Context, id: string): Promise<void> {
+/** Queries a gateway that renews by itself; if it answers nothing, adds it to `unavailable` and throws. */
+async function query(
+  ctx: Context,
+  gateway: string,
+  checkoutId: string,
+  unavailable: Set<string>,
+): Promise<void> {
+  try {
+    await reconcileCheckout(ctx, checkoutId);
+  } catch (error) {
+    if (answersNothing(error)) unavailable.add(gateway);
+    throw error;
+  }
+}
+
+async function charge(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
   const found = await ctx.em.fork().findOne(Subscription, { id });
   if (!found?.gateway || !found.checkoutId) return;
   const gateway = gatewayNamed(ctx, found.gateway);
   if (gateway.recurs) {
-    if (mayAsk(id, ctx.now())) await reconcileCheckout(ctx, found.checkoutId);
+    if (unavailable.has(found.gateway) || !mayAsk(id, ctx.now())) return;
+    await query(ctx, found.gateway, found.checkoutId, unavailable);
     return;
   }
   await locked(ctx, id, async (em, subscription, checkout) => {

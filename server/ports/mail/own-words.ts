@@ -40,12 +40,13 @@ const blocks = new Set('blockquote br div h1 h2 h3 h4 li p table td th tr'.split
 
 /**
  * The text of a page; `>` marks the lines of its quotes. No tag extends beyond the next '<', and each part is looked at
- * once: searching from each of many to the end of the page would take minutes.
+ * once: searching from each of many to the end of the page would take minutes. `<!-->` is an empty comment in HTML, and
+ * ends one that is open.
  */
 function textOf(html: string): string {
   let skipped: string | null = null;
   let depth = 0;
-  const parts = html.split(/(<!--|-->|<[^<>]*>)/).map((part) => {
+  const parts = html.split(/(<!--(?:-?>)?|-->|<[^<>]*>)/).map((part) => {
     const [, slash, name = ''] = /^<(\/?)([a-z][a-z\d]*)/i.exec(part) ?? [];
     const tag = name.toLowerCase();
     if (skipped) {

@@ -50,6 +50,8 @@ test.each([
   ['a numeric one', '<div>STOP&#160;</div>'],
   ['styles', '<html><head><style>p { color: red }</style></head><body><p>STOP</p></body></html>'],
   ['a comment and a script', '<!-- hidden > --><script>alert(1)</script><p>STOP</p>'],
+  ['conditional comments around it', '<!--[if !mso]><!--><p>STOP</p><!--<![endif]-->'],
+  ['empty comments around it', '<!--><p>STOP</p><!---><p>Sent by me</p>'],
   ['a quote after it', '<div>STOP<blockquote>On Sat: Hello</blockquote></div>'],
   ['a quote before it', '<blockquote><p>Reply STOP.</p><p>More</p></blockquote><p>STOP</p>'],
   ['a quote before it that was plain text', '&gt; Reply STOP.<br>&gt; More<br><br>STOP'],

@@ -10,7 +10,7 @@ export function releaseLostConnections(pool: Pool): void {
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) =>
-    client.once('error', (error: Error) => {
+    client.on('error', (error: Error) => {
       // Outside a transaction, whoever uses it releases it by then, and must not find it released already.
       setImmediate(() => {
         if (inUse.has(client)) client.release(error);

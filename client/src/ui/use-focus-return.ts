@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isFocusLost } from './focus-if-lost.ts';
 
 /** What was focused before the first in a sequence of dialogs. */
 let opener: HTMLElement | null = null;
@@ -23,9 +24,7 @@ export function useFocusReturn(): void {
     return () => {
       open -= 1;
       setTimeout(() => {
-        const { activeElement } = document;
-        const isLost = !activeElement || activeElement === document.body;
-        if (open === 0 && isLost && opener?.isConnected) placeOf(opener)?.focus();
+        if (open === 0 && isFocusLost() && opener?.isConnected) placeOf(opener)?.focus();
       });
     };
   }, [active]);

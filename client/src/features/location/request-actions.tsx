@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useAskToExtendMutation } from '../../gql/hooks.ts';
-import { focusUnlessTyping } from '../../ui/focus-unless-typing.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SheetComing } from '../../ui/sheet-coming.tsx';
@@ -57,7 +57,7 @@ export function RequestActions({ location, heading }: Props) {
   const [cancelling, setCancelling] = useState(false);
   const keep = () => setCancelling(false);
   // The button disappears with what it did, and the dialog, which holds the focus, a moment later.
-  const focusHeading = () => setTimeout(() => focusUnlessTyping(heading.current));
+  const focusHeading = () => setTimeout(() => focusIfLost(heading.current));
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
   const isOver = !isSharing && state.kind !== 'pending';
   // A dialog that closed with its request must not reappear when they share again.

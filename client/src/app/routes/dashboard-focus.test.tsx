@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import location from '../../i18n/en/location.json';
+import { findDialog } from '../testing/find-dialog.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 
@@ -45,7 +46,7 @@ const expectFocus = (text: string) => waitFor(() => expect(document.activeElemen
 test('cancelling a request moves the focus to its name', async () => {
   await open({}, { cancelledAt: now, endedAt: now, consent: 'ENDED' });
   await press(actions.cancel);
-  await press(cancel.confirm, within(await screen.findByRole('dialog', { name: cancel.title })));
+  await press(cancel.confirm, within(await findDialog(cancel.title)));
   await waitFor(() => expect(screen.queryByRole('button', { name: actions.cancel })).toBeNull());
   await expectFocus('Request a');
 });

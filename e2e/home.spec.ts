@@ -195,6 +195,33 @@ test(
   },
 );
 
+test(
+  'in a browser without popover, the header shows the menu’s entries and they cover nothing',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const page = await requester.newPage();
+    const address = path('/') || '/';
+    // To this browser the page is then what it is to an older one.
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      const body = (await response.text())
+        .replaceAll(':popover-open', ':unknown-here')
+        .replaceAll(/ popover(?:target)?="[^"]*"/g, '');
+      await route.fulfill({ response, headers, body });
+    });
+    await page.goto(address);
+    await expect(page.getByRole('link', { name: texts.common.nav.lookup, exact: true })).toBeVisible();
+    // Pressed for real: what something covers cannot be.
+    await page.getByRole('button', { name: texts.site.cookies.reject }).click();
+    await page.mouse.wheel(0, 600);
+    await expect(page.locator('#entries')).not.toBeInViewport();
+    await expect(page.getByRole('button', { name: texts.common.nav.menu })).toBeHidden();
+    await expectNarrow(page, 'home without popover');
+  },
+);
+
 test('redirects an Indonesian browser to /id, and remembers a switch to English', async ({
   story,
   browser,

@@ -1,6 +1,6 @@
 import { asked, openAsked } from './support/ask.ts';
 import { expectFocusUncovered, tabTo } from './support/keyboard.ts';
-import { badge, openForm, stopButton } from './support/people.ts';
+import { badge, openForm, signIn, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('the recipient chooses, shares and stops by keyboard alone', async ({ story }) => {
@@ -112,4 +112,34 @@ test('an old browser, without :has(), shows the focus and covers nothing', async
   await tabTo(theirs, theirs.getByRole('radio', { name: words.precision.CITY.label }));
   await tabTo(theirs, theirs.getByRole('radio', { name: words.durations.ONE_HOUR.label }));
   await expectFocusUncovered(theirs);
+});
+
+test('a dialog that cannot be loaded offline keeps the focus until it is closed, and passes it on once it is loaded', async ({
+  story,
+}) => {
+  const { requester, texts } = story;
+  const { tips } = texts.location;
+  const page = await signIn(requester, story);
+  await page.waitForLoadState('networkidle');
+  const opener = page.getByRole('button', { name: tips.button });
+  const dialog = page.getByRole('dialog', { name: tips.title });
+  const close = dialog.getByRole('button', { name: texts.common.close });
+  await requester.setOffline(true);
+  await opener.press('Enter');
+  await expect(close).toBeFocused();
+  for (const _ of [1, 2, 3]) {
+    await page.keyboard.press('Tab');
+    // What is behind the dialog is out of reach; from its end, Tab leads to the browser itself.
+    await expect(page.locator(':focus').and(page.locator('#root *'))).toHaveCount(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(close).toBeFocused();
+  await requester.setOffline(false);
+  await expect(page.getByText(tips.gps)).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
 });

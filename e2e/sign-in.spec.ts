@@ -47,6 +47,8 @@ test('a log-in modal that cannot be loaded offline keeps the page, says so, and 
 }) => {
   const { requester, texts, path } = story;
   const page = await requester.newPage();
+  // A small phone, whose screen ends above the input.
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(path('/'));
   const open = page.getByRole('button', { name: texts.account.login.title }).first();
   await expect(open).toBeVisible();
@@ -54,11 +56,14 @@ test('a log-in modal that cannot be loaded offline keeps the page, says so, and 
   await expect(page.locator('[data-alive]')).toBeAttached();
   await requester.setOffline(true);
   await open.click();
-  await expect(page.getByText(texts.errors.OFFLINE)).toBeVisible();
+  const problem = page.getByText(texts.errors.OFFLINE);
+  await expect(problem).toBeInViewport();
+  await expect(open).toBeInViewport();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await requester.setOffline(false);
   await open.click();
   await expect(page.getByRole('dialog').getByLabel(texts.account.login.emailLabel)).toBeVisible();
+  await expect(problem).toHaveCount(0);
 });
 
 test('a mail scanner that opens the sign-in link does not spend it; its button spends it, once', async ({

@@ -11,7 +11,7 @@ function openHome(hash: string): HTMLElement {
   location.hash = hash;
   document.body.innerHTML = `<div id="${homeDoor.page}"></div><script type="application/json" id="${homeDoor.files}">${JSON.stringify(files)}</script>`;
   const page = document.getElementById(homeDoor.page)!;
-  dialogs(page, () => Promise.resolve());
+  dialogs(page, { opened: () => {}, failed: () => Promise.resolve() });
   return page;
 }
 

@@ -9,11 +9,17 @@ export const namedDialog = (): string | undefined =>
 const buttonOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
 
-/** Opens dialogs by the page's buttons and by the URL's fragment. `failed`: the app could not be loaded. */
-export function dialogs(page: HTMLElement, failed: (failure: unknown) => Promise<void>): void {
+type Outcome = {
+  opened: () => void;
+  /** The app could not be loaded. */
+  failed: (failure: unknown) => Promise<void>;
+};
+
+/** Opens dialogs by the page's buttons and by the URL's fragment. */
+export function dialogs(page: HTMLElement, { opened, failed }: Outcome): void {
   const open = (wish: string) => {
     if (wish === 'voice') keepRequestDraft({ channel: 'VOICE' });
-    openDialog(wish === 'voice' ? 'login' : wish).catch(failed);
+    openDialog(wish === 'voice' ? 'login' : wish).then(opened, failed);
   };
   const openNamed = () => {
     const wish = namedDialog();

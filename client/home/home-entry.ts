@@ -18,16 +18,23 @@ export function enliven(page: HTMLElement): void {
   cookies(within('cookies'));
   entry(within<HTMLFormElement>('entry'), isLocale(page.lang) ? page.lang : 'en');
 
+  // Below the buttons that open dialogs: on a phone, the input and its own error may be off the screen.
+  const problem = within('open-problem');
+  const opened = () => {
+    problem.textContent = '';
+  };
   const failed = async (failure: unknown) => {
     await startAgainAfter(failure, within<HTMLInputElement>('subject').value);
-    within('subject-problem').textContent = within('entry').dataset['failed'] ?? '';
+    problem.textContent = within('entry').dataset['failed'] ?? '';
+    // Asked for by a link elsewhere on the page, or from the menu after scrolling.
+    problem.scrollIntoView({ block: 'nearest' });
   };
   page.addEventListener('click', ({ target }) => {
     const language =
       target instanceof Element ? target.closest('a[hreflang]')?.getAttribute('hreflang') : null;
     if (isLocale(language ?? undefined)) rememberLocale(language as 'en' | 'id');
   });
-  dialogs(page, failed);
+  dialogs(page, { opened, failed });
 }
 
 const page = document.getElementById(homeDoor.page);

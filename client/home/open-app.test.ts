@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const openApp = async () => (await import('./open-app.ts')).openApp();
+const openDialog = async (name: string) => (await import('./open-app.ts')).openDialog(name);
 
 test('loads the app in a browser that never reports its network, if the server answers', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
@@ -21,4 +22,10 @@ test('loads the app in a browser that never reports its network, if the server a
 test('loads nothing without a network', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(openApp()).rejects.toThrow();
+});
+
+test('a dialog that could not be opened does not open later, when something else loads the app', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(openDialog('login')).rejects.toThrow();
+  expect(document.documentElement.getAttribute(homeDoor.wish)).toBeNull();
 });

@@ -34,8 +34,15 @@ export function openApp(): Promise<unknown> {
 
 /** Opens one of the app's dialogs over this page. Rejects if the app cannot be loaded. */
 export async function openDialog(name: string): Promise<void> {
-  document.documentElement.setAttribute(homeDoor.wish, name);
-  await openApp();
+  const { documentElement } = document;
+  documentElement.setAttribute(homeDoor.wish, name);
+  try {
+    await openApp();
+  } catch (failure) {
+    // Otherwise it would open by itself once the app is loaded for another reason.
+    documentElement.removeAttribute(homeDoor.wish);
+    throw failure;
+  }
   document.dispatchEvent(new Event(homeDoor.event));
 }
 

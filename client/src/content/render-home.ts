@@ -64,6 +64,7 @@ function header(locale: Locale): string {
           ${button('login', nav.logIn, 'solid small')}
           <button type="button" class="icon menu" popovertarget="entries" aria-label="${nav.menu}">${icon}</button>
         </div>
+        <p class="error" id="open-problem" role="alert"></p>
       </header>`;
 }
 

@@ -1,16 +1,34 @@
 import { Box, IconButton, useSlotRecipe } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PageLoading } from './page-loading.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type Props = { title: string; onClose: () => void; closeOnEscape?: boolean };
 
-/** The frame of a sheet, shown on click while its contents are loading: offline, for as long as that lasts. */
+/**
+ * The frame of a sheet, shown on click while its contents are loading: offline, for as long as that lasts. Modal like
+ * the sheet itself.
+ */
 export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
   const { t } = useTranslation();
   const styles = useSlotRecipe({ key: 'dialog' })();
+  const id = useId();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useFocusReturn();
+  useEffect(() => {
+    const { current } = closeButton;
+    const behind = [...document.body.children].filter(
+      (part): part is HTMLElement => part instanceof HTMLElement && !part.inert && !part.contains(current),
+    );
+    for (const part of behind) part.inert = true;
+    current?.focus();
+    return () => {
+      for (const part of behind) part.inert = false;
+    };
+  }, []);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!closeOnEscape) return undefined;
@@ -22,10 +40,13 @@ export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
   return createPortal(
     <>
       <Box css={styles['backdrop']} />
-      <Box css={styles['positioner']}>
-        <Box css={styles['content']}>
+      {/* A sheet that it opened from lets nothing else be pressed. */}
+      <Box css={styles['positioner']} pointerEvents="auto">
+        <Box css={styles['content']} role="dialog" aria-modal aria-labelledby={id}>
           <Box css={styles['header']}>
-            <Box css={styles['title']}>{title}</Box>
+            <Box as="h2" id={id} css={styles['title']}>
+              {title}
+            </Box>
           </Box>
           {navigator.onLine ? null : (
             <Box css={styles['body']} role="status">
@@ -34,6 +55,7 @@ export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
           )}
           <PageLoading />
           <IconButton
+            ref={closeButton}
             css={styles['closeTrigger']}
             variant="ghost"
             colorPalette="gray"

@@ -2,6 +2,7 @@ import { Dialog, IconButton, Portal, Stack } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFocusLost } from './focus-if-lost.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The focused element may have disappeared with the previous step.
-    if (document.activeElement === document.body) content.current?.focus();
+    if (isFocusLost()) content.current?.focus();
   });
   // On a busy device the reader may already be in a field when the dialog takes the focus, a frame later.
   const focused = () => {

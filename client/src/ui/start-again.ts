@@ -1,7 +1,11 @@
-/** Whether the server is reachable, whatever it answers about this page. */
+/** Whether the server is reachable, whatever it answers about this page; its query may hold a phone number. */
 export const serverAnswers = (): Promise<boolean> =>
-  // oxlint-disable-next-line no-restricted-properties -- left out where it is missing
-  fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout?.(5_000) }).then(
+  fetch(location.origin + location.pathname, {
+    method: 'HEAD',
+    cache: 'no-store',
+    // oxlint-disable-next-line no-restricted-properties -- left out where it is missing
+    signal: AbortSignal.timeout?.(5_000),
+  }).then(
     ({ status }) => status < 500,
     () => false,
   );

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
+import { isFocusLost } from './focus-if-lost.ts';
 
-/** What was focused before the first in a sequence of dialogs. */
-let opener: HTMLElement | null = null;
+/**
+ * What was focused before the first in a sequence of dialogs that replace one another. Each further one belongs to a
+ * sequence within a dialog of the one before it.
+ */
+const openers: HTMLElement[] = [];
 let open = 0;
 
 /** A menu entry disappears with its menu, whose button is then focused instead. */
-function placeOf(element: HTMLElement | null): HTMLElement | null {
+function placeOf(element: HTMLElement | undefined): HTMLElement | undefined {
   const menu = element?.closest('[popover]');
   return menu && element?.getClientRects().length === 0
     ? (document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`) ?? element)
@@ -17,15 +21,17 @@ export function useFocusReturn(): void {
   // The first render comes before the dialog takes the focus itself.
   const [active] = useState(() => document.activeElement);
   useEffect(() => {
+    const depth = open;
     open += 1;
-    const isOutside = active !== document.body && !active?.closest('[role="dialog"]');
-    if (active instanceof HTMLElement && isOutside) opener = active;
+    // What was focused in a dialog that this one replaces is already gone.
+    if (active instanceof HTMLElement && active.isConnected && active !== document.body)
+      openers[depth] = active;
     return () => {
       open -= 1;
       setTimeout(() => {
-        const { activeElement } = document;
-        const isLost = !activeElement || activeElement === document.body;
-        if (open === 0 && isLost && opener?.isConnected) placeOf(opener)?.focus();
+        if (open > depth || !isFocusLost()) return;
+        const there = openers.slice(0, depth + 1).filter((opener) => opener?.isConnected);
+        placeOf(there.pop())?.focus();
       });
     };
   }, [active]);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { heldProof, holdProof } from '../../features/account/link-proof.ts';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, config, openApp, subscriber } from '../testing/open-app.tsx';
 import { sampleAccount } from '../testing/sample-account.ts';
 
@@ -62,7 +63,7 @@ test('opening the delete dialog does not discard the link that confirmed a new p
   await open();
   const look = async () => {
     fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    fireEvent.click(within(await findDialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   await look();
@@ -75,7 +76,7 @@ test('opening the delete dialog does not discard the link that confirmed a new p
 test('the delete dialog lists everything that may be kept and links to the privacy policy', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await findDialog());
   const { kept, keptNow, keptMore } = account.settings.delete;
   const kinds = new Set(Object.keys(keptNow).map((key) => key.replace(/_(one|other)$/, '')));
   expect(new Set(Object.keys(kept))).toEqual(kinds);
@@ -86,7 +87,7 @@ test('the delete dialog lists everything that may be kept and links to the priva
 test('the delete dialog says that deletion gives no refund, and links to withdrawal', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await findDialog());
   expect(dialog.getByText(account.settings.delete.withdrawFirst)).toBeTruthy();
   const link = dialog.getByRole<HTMLAnchorElement>('link', { name: account.settings.delete.withdraw });
   expect(link.getAttribute('href')).toBe('/withdraw');
@@ -104,7 +105,7 @@ test('shows errors for missing or invalid input at the field, and sends nothing'
   fireEvent.click(screen.getByRole('button', { name: account.settings.email.submit }));
   expect(await screen.findByText(account.validation.resetEmailInvalid)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: account.settings.delete.open }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findDialog();
   fireEvent.click(within(dialog).getByRole('button', { name: account.settings.delete.submit }));
   expect(await within(dialog).findByText(account.validation.passwordEmpty)).toBeTruthy();
   expect(

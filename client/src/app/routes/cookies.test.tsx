@@ -5,6 +5,7 @@ import { resetCookieChoice } from '../../features/visitor/cookie-choice.ts';
 import site from '../../i18n/en/site.json';
 import common from '../../i18n/en/common.json';
 import { closeModal } from '../../ui/modals.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 
 const clearCookies = () => {
@@ -36,7 +37,7 @@ const openLogin = () =>
 test('stores and reports nothing before the visitor has chosen', async () => {
   const { told } = await open();
   openLogin();
-  await screen.findByRole('dialog');
+  await findDialog();
   expect(told()).toEqual([]);
   expect(document.cookie).toBe('');
   expect(localStorage.length).toBe(0);
@@ -131,7 +132,7 @@ test('a failed erasure says so and can be retried; nothing more is reported in t
   await screen.findByText(site.cookies.failed);
   const before = told().length;
   openLogin();
-  await screen.findByRole('dialog');
+  await findDialog();
   expect(told()).toHaveLength(before);
   await open();
   await waitFor(() => expect(document.cookie).toBe(''));

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import location from '../../i18n/en/location.json';
+import { findDialog } from '../testing/find-dialog.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 
@@ -25,7 +26,7 @@ async function open(
 ) {
   const row = sampleLocation('a', before);
   const changed = { ...row, ...after, changedAt: now };
-  await openApp('/dashboard?request=a', {
+  return openApp('/dashboard?request=a', {
     ...serverWith(row),
     LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
     CancelRequest: () => ({ data: { cancelRequest: changed } }),
@@ -39,12 +40,13 @@ async function press(name: string, within_ = within(document.body)) {
   button.focus();
   fireEvent.click(button);
 }
+const soon = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const expectFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 
 test('cancelling a request moves the focus to its name', async () => {
   await open({}, { cancelledAt: now, endedAt: now, consent: 'ENDED' });
   await press(actions.cancel);
-  await press(cancel.confirm, within(await screen.findByRole('dialog', { name: cancel.title })));
+  await press(cancel.confirm, within(await findDialog(cancel.title)));
   await waitFor(() => expect(screen.queryByRole('button', { name: actions.cancel })).toBeNull());
   await expectFocus('Request a');
 });
@@ -57,15 +59,18 @@ test('asking for more time moves the focus to the request’s name', async () =>
   await expectFocus('Request a');
 });
 
-test('asking for more time leaves the focus with somebody who has gone on typing', async () => {
+test.each([
+  ['typing', () => screen.findByLabelText(who.name)],
+  ['to a button', () => screen.findByRole('button', { name: actions.cancel })],
+])('asking for more time leaves the focus with somebody who has gone on %s', async (_, other) => {
   const sharing = { consent: 'GRANTED', sharingUntil: '2100-01-01T00:00:00.000Z' } as const;
   await open({ ...sharing, whoAskedAt: now }, { extensionAskedAt: now });
-  const name = await screen.findByLabelText(who.name);
+  const there = await other();
   await press(actions.extend);
-  name.focus();
+  there.focus();
   await screen.findByText(actions.extendAsked);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(document.activeElement).toBe(name);
+  await soon();
+  expect(document.activeElement).toBe(there);
 });
 
 test('answering who is asking moves the focus to the text that replaces the form', async () => {
@@ -82,4 +87,16 @@ test('not answering who is asking moves the focus to the button that brings the 
   await expectFocus(who.answer);
   await press(who.answer);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(who.name)));
+});
+
+test('an answer from another window to who is asking does not move the focus', async () => {
+  const { push } = await open({ whoAskedAt: now });
+  await press(who.lapse);
+  await expectFocus(who.answer);
+  act(() => (document.activeElement as HTMLElement).blur());
+  const answered = sampleLocation('a', { whoAskedAt: now, whoAnsweredAt: now, changedAt: now });
+  act(() => push({ locationChanged: answered }));
+  await screen.findByText(who.done);
+  await soon();
+  expect(document.activeElement).toBe(document.body);
 });

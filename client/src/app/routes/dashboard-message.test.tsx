@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import location from '../../i18n/en/location.json';
 import message from '../../i18n/en/message.json';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 
@@ -32,7 +33,7 @@ const texts: Answers = {
 async function openForm(answers: Answers, tab = '') {
   const app = await openApp(`/dashboard${tab}`, { ...serverWith(), ...texts, ...answers });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
-  return { ...app, dialog: within(await screen.findByRole('dialog')) };
+  return { ...app, dialog: within(await findDialog()) };
 }
 type Dialog = Awaited<ReturnType<typeof openForm>>['dialog'];
 const button = (dialog: Dialog, name: string) => dialog.findByRole<HTMLButtonElement>('button', { name });

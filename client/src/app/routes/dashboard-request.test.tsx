@@ -7,6 +7,7 @@ import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import location from '../../i18n/en/location.json';
 import message from '../../i18n/en/message.json';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import { samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
@@ -83,20 +84,6 @@ test('shows the place, positions and actions of a live share, and updates on pus
   expect(screen.queryByText(/Live/)).toBeNull();
 });
 
-test('closes the cancel dialog when the share ends, and does not reopen it for the next share', async () => {
-  const row = sharedLocation('a');
-  const { push } = await openRequest(row);
-  fireEvent.click(await screen.findByRole('button', { name: location.actions.cancel }));
-  await screen.findByRole('dialog');
-  const ended = { ...row, consent: 'ENDED' as const, sharingUntil: null };
-  push({ locationChanged: { ...ended, changedAt: '2026-11-21T08:00:09.000Z' } });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  push({ locationChanged: { ...row, changedAt: '2026-11-21T08:00:10.000Z' } });
-  await screen.findByRole('button', { name: location.actions.cancel });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 test('removes the place and the track of an erased share', async () => {
   const row = sharedLocation('a');
   const { client, push } = await openRequest(row);
@@ -112,7 +99,7 @@ test('removes the place and the track of an erased share', async () => {
 test('offers a link with the same name after a message failed', async () => {
   await openRequest(sampleLocation('a', { delivery: 'FAILED' }));
   fireEvent.click(await screen.findByRole('button', { name: location.delivery.linkInstead }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findDialog();
   const field = await within(dialog).findByRole<HTMLInputElement>('textbox', {
     name: new RegExp(location.request.name.replace('?', '\\?')),
   });
@@ -164,7 +151,7 @@ const texts: Answers = {
 test('the form collapses the message options, previews the message and rejects an empty number', async () => {
   const { asked } = await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findDialog();
   await waitFor(() =>
     expect(within(dialog).getByTestId('message-preview').textContent).toContain('Somebody asks'),
   );
@@ -186,7 +173,7 @@ test('the form collapses the message options, previews the message and rejects a
 test('requests the preview for the country of a complete number', async () => {
   await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await findDialog());
   const preview = await dialog.findByTestId('message-preview');
   await waitFor(() => expect(preview.textContent).toBe('Somebody asks: #… '));
   fireEvent.change(dialog.getByLabelText(location.request.number, { selector: 'input' }), {
@@ -198,7 +185,7 @@ test('requests the preview for the country of a complete number', async () => {
 test('shows errors for a name or signature that is too long, without truncating or sending it', async () => {
   const { asked } = await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await findDialog());
   await dialog.findByTestId('message-preview');
   const type = (label: string, value: string) => {
     const field = dialog.getByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
@@ -232,7 +219,7 @@ test('a response that arrives after the form was closed does not affect the next
   });
   const open = async () => {
     fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await dialog.findByTestId('message-preview');
     return { dialog, number: dialog.getByLabelText(location.request.number, { selector: 'input' }) };
   };

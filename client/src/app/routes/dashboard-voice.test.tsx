@@ -5,6 +5,7 @@ import { sampleLocation } from '../../features/location/testing/sample-location.
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import location from '../../i18n/en/location.json';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import { listOf, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
@@ -35,7 +36,7 @@ test('the voice dialog lists all recipients who agreed before, but not strangers
   const stranger = sampleLocation('stranger', { recipient: '+12025550000' });
   const failed = { ...rows[0]!, id: 'failed', title: 'Request failed', delivery: 'FAILED' as const };
   await openApp('/dashboard?voice=1', { ...serverWith(...rows, stranger, failed), ...texts });
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findDialog();
   expect(await within(dialog).findAllByRole('radio')).toHaveLength(rows.length);
   expect(within(dialog).queryByText('Request stranger')).toBeNull();
   expect(within(dialog).queryByText('Request failed')).toBeNull();

@@ -5,6 +5,7 @@ import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import subscription from '../../i18n/en/subscription.json';
 import { closeModal, openModal } from '../../ui/modals.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { visitor } from '../testing/offer.ts';
 import { openApp, subscriber } from '../testing/open-app.tsx';
 import { agree, answers, button, fillCard, fillPerson, type } from '../testing/payment-page.ts';
@@ -34,7 +35,7 @@ test('the log-in form says that a part of the page is missing, and keeps what wa
   await openApp('/contact-us', { ...visitor, PasswordKey: () => ({ data: { passwordKey: 'the key' } }) });
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('login'));
-  const dialog = within(await screen.findByRole('dialog', { name: account.login.title }));
+  const dialog = within(await findDialog(account.login.title));
   fireEvent.click(dialog.getByRole('button', { name: account.login.usePassword }));
   const fill = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });

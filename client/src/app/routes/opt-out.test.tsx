@@ -5,6 +5,7 @@ import errors from '../../i18n/en/errors.json';
 import lookup from '../../i18n/en/lookup.json';
 import report from '../../i18n/en/report.json';
 import site from '../../i18n/en/site.json';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 
 const { optOut } = lookup;
@@ -65,7 +66,7 @@ test('verifies a number by code, shows what is known of it and opts it out after
   expect(screen.queryByRole('button', { name: report.dispute.act })).toBeNull();
   press(optOut.act);
   expect(asked.some(({ name }) => name === 'OptOut')).toBe(false);
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await findDialog());
   fireEvent.click(dialog.getByRole('button', { name: optOut.confirm }));
   await screen.findByRole('heading', { name: about(optOut.done) });
   expect(screen.queryByText('Sam Sample')).toBeNull();
@@ -100,7 +101,7 @@ test('says that a proof has expired, and offers no opt-out for a number that is 
   enterCode('123456');
   await screen.findByRole('heading', { name: about(optOut.shown) });
   press(optOut.act);
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: optOut.confirm }));
+  fireEvent.click(within(await findDialog()).getByRole('button', { name: optOut.confirm }));
   await screen.findByText(optOut.over);
 
   const out = { ...owned, isOptedOut: true, sections: [] };

@@ -6,6 +6,7 @@ import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { toastsReady } from '../../ui/toast.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { visitor } from '../testing/offer.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -28,7 +29,7 @@ async function openForm() {
   });
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('login'));
-  const dialog = within(await screen.findByRole('dialog', { name: account.login.title }));
+  const dialog = within(await findDialog(account.login.title));
   fireEvent.click(dialog.getByRole('button', { name: account.login.usePassword }));
   const type = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });

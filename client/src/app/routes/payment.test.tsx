@@ -7,6 +7,7 @@ import words from '../../i18n/en/subscription.json';
 import wordsId from '../../i18n/id/subscription.json';
 import { keepDraft } from '../../features/lookup/draft.ts';
 import { keepRegistration } from '../../features/lookup/registration.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { openApp, subscriber } from '../testing/open-app.tsx';
@@ -230,7 +231,7 @@ test('the payment modal shows the order over the current page, and closing it or
   const { asked } = await openApp('/contact-us', answers());
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('payment'));
-  const dialog = await screen.findByRole('dialog', { name: common.titles.payment });
+  const dialog = await findDialog(common.titles.payment);
   await within(dialog).findByText(words.payment.summary);
   expect(within(dialog).getByDisplayValue('mine@example.org')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
+import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
 import { keepDraft } from '../../features/lookup/draft.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { outcomeOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
@@ -106,6 +109,9 @@ test('asks to log in, without an address or a link to mail, once the owner of th
   await screen.findByRole('heading', { name: 'Auto login failed!' });
   expect(screen.getByText(words.register.autoLoginOwn)).toBeTruthy();
   expect(screen.queryByRole('button', { name: words.register.mailLink })).toBeNull();
+  const outcome = within(screen.getByRole('alert'));
+  fireEvent.click(outcome.getByRole('button', { name: common.nav.logIn }));
+  await findDialog(account.login.title);
 });
 
 test('leads to the report that the plan was bought for', async () => {

@@ -10,6 +10,7 @@ import { readDraft } from '../../features/lookup/draft.ts';
 import { PaymentResult } from '../../features/subscription/payment-result.tsx';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { openModal } from '../../ui/modals.ts';
 import { useStays } from '../../ui/use-stays.ts';
 
 /** `/register?id=...`: the outcome of a purchase. */
@@ -60,6 +61,7 @@ export function RegisterPage() {
         onDashboard={() => void enter()}
         onReport={lookupId ? () => void report(lookupId) : null}
         onRetry={() => void navigate(local(appPaths.payment))}
+        onLogIn={() => openModal('login')}
       />
     </Box>
   );

@@ -9,12 +9,13 @@ import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/lookup.json';
 import { closeModal, openModal } from '../../ui/modals.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 
 /** The field in the dialog, not in the page behind it. */
 const emailField = async () =>
-  within(await screen.findByRole('dialog')).findByLabelText(words.register.email, { exact: false });
+  within(await findDialog()).findByLabelText(words.register.email, { exact: false });
 
 const id = 'a-lookup';
 const value = (text: string) => ({
@@ -89,7 +90,7 @@ afterEach(() => {
 async function openSearching(more: Answers = {}) {
   const app = await openApp('/contact-us', answers(more));
   act(() => openModal('searching'));
-  await screen.findByRole('dialog', { name: words.query.title });
+  await findDialog(words.query.title);
   return app;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -106,11 +107,11 @@ test('asks for purpose, warning and age before the lookup, then shows the six st
   expect(screen.getByText('+6281234567890')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'RECONNECT' } });
   press(words.purpose.start);
-  await screen.findByRole('dialog', { name: words.warning.title });
+  await findDialog(words.warning.title);
   expect(asked.map(({ name }) => name)).not.toContain('StartLookup');
   press(words.warning.understand);
   fireEvent.click(await screen.findByRole('button', { name: words.age.yes }));
-  expect(await screen.findByRole('dialog', { name: words.query.done })).toBeTruthy();
+  expect(await findDialog(words.query.done)).toBeTruthy();
   expect(asked.filter(({ name }) => name === 'StartLookup')).toMatchObject([
     { variables: { input: { kind: 'PHONE', subject: '+6281234567890', purpose: 'RECONNECT' } } },
   ]);
@@ -182,7 +183,7 @@ test('requires a valid, unregistered email address for the report, then opens th
   await openSearching();
   await startLookup();
   fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
-  expect(await screen.findByRole('dialog', { name: words.register.title })).toBeTruthy();
+  expect(await findDialog(words.register.title)).toBeTruthy();
   const send = async (text: string) => {
     fireEvent.change(await emailField(), { target: { value: text } });
     press(words.teaser.getReport);
@@ -194,7 +195,7 @@ test('requires a valid, unregistered email address for the report, then opens th
   await send('known@example.org');
   expect(await screen.findByText(words.register.inUse)).toBeTruthy();
   await send('new@example.org');
-  expect(await screen.findByRole('dialog', { name: common.titles.payment })).toBeTruthy();
+  expect(await findDialog(common.titles.payment)).toBeTruthy();
   expect(readDraft()).toMatchObject({ lookupId: id });
   expect(readRegistration()).toEqual({ email: 'new@example.org' });
 });
@@ -208,14 +209,14 @@ test('leads a user with an account to the log-in and keeps the lookup waiting', 
   });
   press(words.teaser.getReport);
   fireEvent.click(await screen.findByRole('button', { name: words.register.logIn }));
-  expect(await screen.findByRole('dialog', { name: account.login.title })).toBeTruthy();
+  expect(await findDialog(account.login.title)).toBeTruthy();
   expect(waitingLookup()).toBe(id);
 });
 
 test('restores the dialog after a reload, unless it was closed', async () => {
   await openSearching();
   await startLookup();
-  await screen.findByRole('dialog', { name: words.query.done });
+  await findDialog(words.query.done);
   await waitFor(() => expect(readDraft()?.shownId).toBe(id));
   // The tab's session storage survives a reload.
   const left = sessionStorage.getItem('lookup_draft')!;
@@ -225,6 +226,6 @@ test('restores the dialog after a reload, unless it was closed', async () => {
   sessionStorage.setItem('lookup_draft', left);
   await openApp('/contact-us', answers());
   act(() => openModal('searching'));
-  expect(await screen.findByRole('dialog', { name: words.query.done })).toBeTruthy();
+  expect(await findDialog(words.query.done)).toBeTruthy();
   expect(await screen.findByText('Telkomsel')).toBeTruthy();
 });

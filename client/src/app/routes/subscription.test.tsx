@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
+import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
@@ -101,7 +102,7 @@ test('cancels with two clicks, says until when the plan stays valid and asks for
   const answers = server();
   const { asked } = await openApp(page, answers);
   fireEvent.click(await screen.findByRole('link', { name: words.mine.cancel }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findDialog();
   await within(dialog).findByText(/stays valid until .*Dec.*1/);
   expect(within(dialog).queryByRole('textbox')).toBeNull();
   answers['CancelSubscription'] = () => ({
@@ -117,13 +118,13 @@ test('cancels with two clicks, says until when the plan stays valid and asks for
 test('cancelling while the renewal is late says that the plan ends immediately', async () => {
   const late = { validUntil: '2026-11-01T08:00:00.000Z', isPastDue: true };
   await openApp('/dashboard/modules/cancleMySubscriptionModal', server(late));
-  expect(await within(await screen.findByRole('dialog')).findByText(words.cancel.now)).toBeTruthy();
+  expect(await within(await findDialog()).findByText(words.cancel.now)).toBeTruthy();
 });
 
 test('cancelling between the end of a trial and the first charge says that the trial is over', async () => {
   const between = { validUntil: '2026-11-01T08:00:00.000Z', isTrial: true };
   await openApp('/dashboard/modules/cancleMySubscriptionModal', server(between));
-  expect(await within(await screen.findByRole('dialog')).findByText(words.cancel.trialOver)).toBeTruthy();
+  expect(await within(await findDialog()).findByText(words.cancel.trialOver)).toBeTruthy();
 });
 
 test('shows why a cancellation failed, and allows another try', async () => {
@@ -131,7 +132,7 @@ test('shows why a cancellation failed, and allows another try', async () => {
     '/dashboard/modules/cancleMySubscriptionModal',
     server({}, { CancelSubscription: () => ({ code: 'UNAVAILABLE' }) }),
   );
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findDialog();
   fireEvent.click(await within(dialog).findByRole('button', { name: words.cancel.confirm }));
   await within(dialog).findByText(errors.UNAVAILABLE);
   expect(within(dialog).getByRole('button', { name: words.cancel.confirm })).toBeTruthy();

@@ -10,6 +10,7 @@ import site from '../../i18n/en/site.json';
 import lookup from '../../i18n/en/lookup.json';
 import payment from '../../i18n/en/subscription.json';
 import { closeModal, openModal } from '../../ui/modals.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, visitor } from '../testing/offer.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
@@ -32,7 +33,7 @@ test('keeps a visitor’s recipient and email address through log-in, registrati
   await openApp('/contact-us', server);
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('login'));
-  const dialog = await screen.findByRole('dialog', { name: account.login.title });
+  const dialog = await findDialog(account.login.title);
   expect(within(dialog).getByText(recipient)).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText(account.login.emailLabel, { exact: false }), {
     target: { value: 'mine@example.org' },
@@ -52,7 +53,7 @@ test('resumes a visitor’s voice message once after log-in, and forgets it if t
   await openApp('/contact-us', server);
   const sendVoice = async () => {
     fireEvent.click(await screen.findByRole('button', { name: common.nav.sendVoice }));
-    return screen.findByRole('dialog', { name: account.login.title });
+    return findDialog(account.login.title);
   };
   const dialog = await sendVoice();
   expect(within(dialog).getByText(location.draft.voice)).toBeTruthy();
@@ -61,7 +62,7 @@ test('resumes a visitor’s voice message once after log-in, and forgets it if t
   await sendVoice();
   act(closeModal);
   await openApp('/dashboard', serverWith(sampleLocation('a')));
-  const voice = await screen.findByRole('dialog', { name: location.voice.title });
+  const voice = await findDialog(location.voice.title);
   fireEvent.click(within(voice).getByRole('button', { name: common.close }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(readRequestDraft()).toBeNull();

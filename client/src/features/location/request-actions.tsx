@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Hourglass, type LucideIcon, PhoneCall, Undo2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useAskToExtendMutation } from '../../gql/hooks.ts';
-import { focusUnlessTyping } from '../../ui/focus-unless-typing.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SheetComing } from '../../ui/sheet-coming.tsx';
@@ -54,14 +54,22 @@ export function RequestActions({ location, heading }: Props) {
   const { to } = useAddress();
   const { state } = useShareState(location);
   const mayCall = useMayCall(location);
-  const [cancelling, setCancelling] = useState(false);
-  const keep = () => setCancelling(false);
+  /** `ended`: closed because its request ended meanwhile. */
+  const [dialog, setDialog] = useState<'open' | 'ended' | null>(null);
+  const keep = () => setDialog(null);
   // The button disappears with what it did, and the dialog, which holds the focus, a moment later.
-  const focusHeading = () => setTimeout(() => focusUnlessTyping(heading.current));
+  const focusHeading = () => setTimeout(() => focusIfLost(heading.current));
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
   const isOver = !isSharing && state.kind !== 'pending';
-  // A dialog that closed with its request must not reappear when they share again.
-  if (isOver && cancelling) setCancelling(false);
+  // Also if they share again, the dialog does not reappear.
+  if (isOver && dialog === 'open') setDialog('ended');
+  const tellEnded = useEffectEvent(() => {
+    focusHeading();
+    if (state.kind !== 'cancelled') toast.info(t('cancel.over'));
+  });
+  useEffect(() => {
+    if (dialog === 'ended') tellEnded();
+  }, [dialog]);
   if (isOver) return null;
   const { id, channel, extensionAskedAt } = location;
   return (
@@ -81,7 +89,7 @@ export function RequestActions({ location, heading }: Props) {
           px={{ base: '3', sm: '4' }}
           colorPalette="red"
           color="fg.error"
-          onClick={() => setCancelling(true)}
+          onClick={() => setDialog('open')}
         >
           <Wide icon={Undo2} /> {t('actions.cancel')}
         </Button>
@@ -91,7 +99,7 @@ export function RequestActions({ location, heading }: Props) {
           {t('actions.extendAsked')}
         </Text>
       )}
-      {cancelling && (
+      {dialog === 'open' && (
         <FrameFirst
           frame={<SheetComing title={t('cancel.title')} onClose={keep} />}
           fetch={CancelSheet.fetch}

@@ -2,7 +2,7 @@ import { Button, Flex, Skeleton, Text } from '@chakra-ui/react';
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import { focusUnlessTyping } from '../../ui/focus-unless-typing.ts';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isWhoOpen } from './who-open.ts';
 
@@ -26,7 +26,10 @@ export function WhoIsThis({ location }: { location: LocationRow_LocationFragment
   const [isMoved, setMoved] = useState(false);
   const replacement = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isMoved) focusUnlessTyping(replacement.current);
+    if (!isMoved || !replacement.current) return;
+    focusIfLost(replacement.current);
+    // What changes later is not by this press.
+    setMoved(false);
   }, [isMoved, isLapsed, whoAnsweredAt]);
   if (whoAnsweredAt)
     return (

@@ -25,6 +25,8 @@ type Props = {
   /** Link to the report it was bought for; null if there is none. */
   onReport: (() => void) | null;
   onRetry: () => void;
+  /** For a browser that may not know whose account was paid for. */
+  onLogIn: () => void;
 };
 
 /**
@@ -34,7 +36,7 @@ const pollEvery = 2_000;
 const longWait = 20_000;
 
 /** The outcome of a purchase, using the specified messages. Stays correct after a reload and in a second tab. */
-export function PaymentResult({ id, isSignedIn, onSignedIn, onPaid, onDashboard, onReport, onRetry }: Props) {
+export function PaymentResult({ id, onRetry, ...paid }: Props) {
   const { t } = useTranslation('subscription');
   const { data, error, refetch, stopPolling } = usePaymentOutcomeQuery({
     variables: { id },
@@ -61,16 +63,7 @@ export function PaymentResult({ id, isSignedIn, onSignedIn, onPaid, onDashboard,
   if (!outcome) return <Waiting text={t('register.asking')} />;
   switch (outcome.status) {
     case 'SUCCEEDED':
-      return (
-        <Succeeded
-          outcome={outcome}
-          isSignedIn={isSignedIn}
-          onSignedIn={onSignedIn}
-          onPaid={onPaid}
-          onDashboard={onDashboard}
-          onReport={onReport}
-        />
-      );
+      return <Succeeded outcome={outcome} {...paid} />;
     case 'FAILED':
       return <Outcome failed title={t('register.failed')} text={t('register.failedText')} retry={onRetry} />;
     case 'REFUNDED':
@@ -161,13 +154,19 @@ function StillWaiting({ outcome, onRetry }: { outcome: Outcome_OutcomeFragment; 
   );
 }
 
-type SucceededProps = Pick<Props, 'isSignedIn' | 'onSignedIn' | 'onPaid' | 'onDashboard' | 'onReport'> & {
-  outcome: Outcome_OutcomeFragment;
-};
+type SucceededProps = Omit<Props, 'id' | 'onRetry'> & { outcome: Outcome_OutcomeFragment };
 
 /** Signs this browser in if allowed, once; otherwise offers the e-mailed link. */
-function Succeeded({ outcome, isSignedIn, onSignedIn, onPaid, onDashboard, onReport }: SucceededProps) {
-  const { t } = useTranslation(['subscription', 'errors']);
+function Succeeded({
+  outcome,
+  isSignedIn,
+  onSignedIn,
+  onPaid,
+  onDashboard,
+  onReport,
+  onLogIn,
+}: SucceededProps) {
+  const { t } = useTranslation(['subscription', 'common', 'errors']);
   const locale = useLocale();
   const options = { context: { showsFailures: true } };
   const [signIn] = useSignInAfterPaymentMutation(options);
@@ -207,7 +206,11 @@ function Succeeded({ outcome, isSignedIn, onSignedIn, onPaid, onDashboard, onRep
   if (outcome.canSignIn && !isFailed) return <Waiting text={t('register.signingIn')} />;
   const { email } = outcome;
   if (email === null)
-    return <Outcome failed title={t('register.autoLogin')} text={t('register.autoLoginOwn')} />;
+    return (
+      <Outcome failed title={t('register.autoLogin')} text={t('register.autoLoginOwn')}>
+        <Button onClick={onLogIn}>{t('common:nav.logIn')}</Button>
+      </Outcome>
+    );
   const send = async () => {
     try {
       await mailLink({ variables: { email, locale } });

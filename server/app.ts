@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trusted,
     wsHandler,
     takePlace: app.takeSocketPlace,
-    introspection: explorer,
+    explorer,
   });
   if (explorer) await app.register(explorerRoutes);
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl, explorer });

@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const wsHandler = websocketHandler({
     newContext,
     publicUrl,
-    secondsToWait: app.secondsToWait,
+    countOperation: app.countOperation,
     introspection: explorer,
   });
 

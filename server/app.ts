@@ -16,6 +16,7 @@ import { websocketHandler, websockets } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
 import { callers } from './http/callers.ts';
 import { compression } from './http/compression.ts';
+import { forwardedAddresses } from './http/forwarded-addresses.ts';
 import { health } from './http/health.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { metrics, type MetricsOptions } from './http/metrics.ts';
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);
+  await app.register(forwardedAddresses);
   await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
   await app.register(callers);
   await app.register(lastAnswers);
@@ -114,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const wsHandler = websocketHandler({
     newContext,
     publicUrl,
-    secondsToWait: app.secondsToWait,
+    countOperation: app.countOperation,
     introspection: explorer,
   });
 
@@ -126,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trusted,
     wsHandler,
     takePlace: app.takeSocketPlace,
-    introspection: explorer,
+    explorer,
   });
   if (explorer) await app.register(explorerRoutes);
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl, explorer });

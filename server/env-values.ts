@@ -1,3 +1,4 @@
+import { hasNumberingPlan } from '#shared/phone.ts';
 import { z } from 'zod';
 
 // Value types shared by several variables.
@@ -8,11 +9,15 @@ export const phoneNumber = text.regex(
   'a number with its country code, such as +15005550006',
 );
 
-/** ISO 3166-1 alpha-2 codes, comma-separated. */
+/** ISO 3166-1 alpha-2 codes of countries that have numbers, comma-separated. */
 export const countries = z
   .string()
   .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/, 'ISO codes of countries with commas, such as ID,US')
-  .transform((list) => new Set(list.split(',').map((country) => country.trim().toUpperCase())));
+  .transform((list) => new Set(list.split(',').map((country) => country.trim().toUpperCase())))
+  .superRefine((codes, { addIssue }) => {
+    const unknown = [...codes].filter((code) => !hasNumberingPlan(code)).join(', ');
+    if (unknown) addIssue(`no country has the code ${unknown}; ISO codes, such as GB for the United Kingdom`);
+  });
 
 /**
  * Countries where an SMS from a number cannot be answered, by Twilio's guidelines (twilio.com/en-us/guidelines/CC/sms;

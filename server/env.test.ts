@@ -68,6 +68,11 @@ test('reads SMS_COUNTRIES as a set of upper-case codes', () => {
   expect([...(readEnv({ SMS_COUNTRIES: 'id, us' }).SMS_COUNTRIES ?? [])]).toEqual(['ID', 'US']);
 });
 
+test.each(['SMS_COUNTRIES', 'SMS_ONE_WAY_COUNTRIES'])('%s names the codes of no numbering plan', (name) => {
+  expect(() => readEnv({ [name]: 'GB,UK, xx' })).toThrow(new RegExp(`${name}: .*\\bUK, XX\\b`));
+  expect(readEnv({ [name]: 'GB, xk' })).toMatchObject({ [name]: new Set(['GB', 'XK']) });
+});
+
 test('SMS_ONE_WAY_COUNTRIES has a default, which includes Indonesia and the Philippines, and accepts only country codes', () => {
   const usual = readEnv({}).SMS_ONE_WAY_COUNTRIES;
   for (const country of ['ID', 'PH', 'IN']) expect(usual).toContain(country);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from './graphql/schema.ts';
 import { readEnv } from './env.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
@@ -53,6 +53,32 @@ test('when the explorer is off, returns 404 and rejects introspection over HTTP 
   socket.close();
   expect((await off.graphql('{ __typename viewer { id } }')).errors).toBeUndefined();
   expect((await get(off, '/schema.graphql')).body).toBe((await get(on, '/schema.graphql')).body);
+});
+
+describe('GET /graphql by a browser', () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const browse = (app: TestApp, headers: object = {}, query = '') =>
+    app.inject({ url: `/graphql${query}`, headers: { accept, ...headers } });
+
+  test('leads to the explorer where it is on', async () => {
+    const answer = await browse(on);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/explorer']);
+  });
+
+  test('is refused like any other request without a query where the explorer is off', async () => {
+    const answer = await browse(off);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].extensions.code).toBe('QUERY_INVALID');
+  });
+
+  test('runs a query that was sent with the header, and no other', async () => {
+    const query = `?query=${encodeURIComponent('{ passwordKey }')}`;
+    for (const app of [on, off]) {
+      const answer = await browse(app, { 'apollo-require-preflight': '1' }, query);
+      expect(answer.json().data.passwordKey).toContain('PUBLIC KEY');
+      expect((await browse(app, {}, query)).statusCode).toBe(400);
+    }
+  });
 });
 
 test('the app’s configuration and the REST description point to the explorer only when it is on', async () => {

@@ -82,7 +82,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
     mail: await mailPort(env, inbox),
     geoip: await openDbip({
       ...(env.GEOIP_DATABASE ? { databasePath: env.GEOIP_DATABASE } : {}),
-      demoForLoopback: !env.isProduction,
+      demoPlace: !env.isProduction,
       warn,
     }),
     map: openStillMap(tiles),

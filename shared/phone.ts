@@ -43,6 +43,9 @@ const FICTIONAL_MOBILE = /^\+447700900\d{3}$/;
 /** Botswana's internet telephony, which Google's metadata distinguishes from mobiles but our library's does not. */
 const MISTAKEN_FOR_MOBILE = /^\+26779[12]/;
 
+/** Whether a numbering plan belongs to this country (ISO 3166-1 alpha-2, upper case; also XK, AC and TA). */
+export const hasNumberingPlan = (country: string): boolean => isSupportedCountry(country);
+
 /**
  * Normalises a number: address books copy invisible directional marks, and Chinese and Japanese keyboards produce
  * full-width characters.

@@ -56,6 +56,37 @@ test('does not lock a demo account whose password was changed', async () => {
   expect(await signIn('kucingku suka ikan asin')).toEqual(expect.any(String));
 });
 
+test.each([
+  ['cancelled', "state = 'CANCELLED'"],
+  ['unsubscribed', "state = 'UNSUBSCRIBED', valid_until = now(), paid_until = now()"],
+  ['over', "valid_until = now() - interval '1 day', paid_until = now() - interval '1 day'"],
+])(
+  'a demo subscription that is %s is active again after the next start, with its account',
+  async (_, change) => {
+    await execute('delete from account');
+    await seedDemo(app.ports, app.orm.em);
+    const token = await signIn();
+    await execute(`update subscription set ${change}`);
+    await seedDemo(app.ports, app.orm.em);
+    const { data } = await app.graphql(
+      '{ viewer { subscription { status validUntil } } }',
+      {},
+      { token: token! },
+    );
+    const { status, validUntil } = data.viewer.subscription;
+    expect(status).toBe('ACTIVE');
+    expect(Date.parse(validUntil) - Date.now()).toBeGreaterThan(300 * 24 * 3_600_000);
+  },
+);
+
+test('a demo subscription that is active stays as it is', async () => {
+  await execute('delete from account');
+  await seedDemo(app.ports, app.orm.em);
+  const before = await execute('select * from subscription');
+  await seedDemo(app.ports, app.orm.em);
+  expect(await execute('select * from subscription')).toEqual(before);
+});
+
 test('production started on a trial database locks the demo account and logs it', async () => {
   await execute('delete from account');
   await seedDemo(app.ports, app.orm.em);

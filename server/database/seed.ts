@@ -8,6 +8,8 @@ import { forgetResetCode } from '#server/features/account/reset-code.ts';
 import { revokeAccess } from '#server/features/account/revoke-access.ts';
 import { spendAllSignInLinks } from '#server/features/account/sign-in-with-link.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
+import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
+import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 
 export const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
@@ -16,16 +18,28 @@ const year = 365 * 24 * 3_600_000;
 // Any number, as long as nothing else uses it.
 const seedLock = '7281953013';
 
-/** The demo subscriber, created once, even when several processes start at the same time; never in production. */
+/**
+ * The demo subscriber with an active subscription, also after it was cancelled or ran out; never in production. Created
+ * once, even when several processes start at the same time.
+ */
 export async function seedDemo(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promise<void> {
-  if (await accountByEmail(ctx, em.fork(), demo.email)) return;
+  if (await isSubscribed(ctx, em.fork())) return;
   await em.fork().transactional(async (inner) => {
     await inner.execute('select pg_advisory_xact_lock(?::bigint)', [seedLock]);
-    if (await accountByEmail(ctx, inner, demo.email)) return;
-    const account = await createAccount(ctx, inner, { ...demo, locale: 'en' });
+    if (await isSubscribed(ctx, inner)) return;
+    const account =
+      (await accountByEmail(ctx, inner, demo.email)) ??
+      (await createAccount(ctx, inner, { ...demo, locale: 'en' }));
+    await inner.nativeDelete(Subscription, { accountId: account.id });
     const validUntil = new Date(ctx.now().getTime() + year);
     await giveSubscription(inner, { accountId: account.id, now: ctx.now(), validUntil });
   });
+}
+
+async function isSubscribed(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promise<boolean> {
+  const account = await accountByEmail(ctx, em, demo.email);
+  const subscription = account && (await em.findOne(Subscription, { accountId: account.id }));
+  return !!subscription && isRenewing(subscription) && subscription.validUntil > ctx.now();
 }
 
 /**

@@ -31,6 +31,8 @@ test('rate-limits the operations of an address over all its sockets together', a
   const refused = answers.map(codeOf).filter(Boolean);
   expect(refused).toHaveLength(150);
   expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+  const messages = answers.flatMap(({ errors }) => errors ?? []).map(({ message }) => message);
+  expect(new Set(messages)).toEqual(new Set(['1,200 requests a minute from one network']));
   for (const socket of sockets) socket.close();
   const other = await openSocket(url, { headers: { 'x-forwarded-for': '192.0.2.2' } });
   expect((await other.run('{ __typename }')).data).toEqual({ __typename: 'Query' });
@@ -68,13 +70,18 @@ test('rate-limits requests to unknown paths, with or without a body', async () =
   expect(codes.filter((code) => code === 429)).toHaveLength(60);
   expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
     error: 'RATE_LIMITED',
+    message: '1,200 requests a minute from one network',
   });
 });
 
 test('still accepts a STOP by text and health checks after status callbacks reach the rate limit', async () => {
   const status = () => fromTwilio(app, '/webhooks/twilio/status/1', { MessageStatus: 'sent' });
   for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 20 }, status));
-  expect((await status()).statusCode).toBe(429);
+  const refused = await status();
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    '1,200 requests a minute from one network',
+  ]);
   const stop = { From: newPhone(), To: '+15005550006', Body: 'STOP' };
   expect((await fromTwilio(app, '/webhooks/twilio/inbound', stop)).statusCode).toBe(200);
   const { statusCode, headers } = await app.inject({ url: '/healthz' });

@@ -1,4 +1,5 @@
 import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,10 @@ import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
 
+/** A person opens this address in a browser; nothing is asked of it. */
+const isBrowsing = ({ headers, query }: FastifyRequest): boolean =>
+  (headers.accept ?? '').slice(0, 1_000).includes('text/html') && !(query as { query?: unknown }).query;
+
 /** `/graphql` over HTTP: trusted documents by id, everything else through Apollo with all its limits. */
 export async function graphqlHttp(
   app: FastifyInstance,
@@ -18,19 +23,20 @@ export async function graphqlHttp(
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     wsHandler: WebsocketHandler;
     trusted: TrustedDocuments;
-    /** Whether introspection is allowed; the schema's text is published either way. */
-    introspection: boolean;
+    /** Developers may use the explorer and introspection; the schema's text is published either way. */
+    explorer: boolean;
     /** Reserves a socket, or throws. */
     takePlace: (request: FastifyRequest) => void;
   },
 ): Promise<void> {
-  const { trusted } = options;
+  const { trusted, explorer } = options;
   const apollo = new ApolloServer<RequestContext>({
     schema,
-    introspection: options.introspection,
+    introspection: explorer,
     includeStacktraceInErrorResponses: false,
     documentStore: null,
-    plugins: [apolloDocuments(options)],
+    // Apollo's own page would be loaded from its hosts, in place of every answer to a browser.
+    plugins: [apolloDocuments({ introspection: explorer }), ApolloServerPluginLandingPageDisabled()],
     // Any of these headers triggers a CORS preflight, which only our own pages pass.
     csrfPrevention: { requestHeaders: ['x-app-id', 'apollo-require-preflight', 'x-apollo-operation-name'] },
     allowBatchedHttpRequests: false,
@@ -48,7 +54,10 @@ export async function graphqlHttp(
     onRequest: async (request) => {
       if (request.ws) options.takePlace(request);
     },
-    handler: throughApollo,
+    handler(request, reply) {
+      if (explorer && isBrowsing(request)) return reply.redirect('/explorer');
+      return throughApollo.call(app, request, reply);
+    },
     wsHandler: options.wsHandler,
   });
   app.post('/graphql', async (request, reply) => {

@@ -29,12 +29,12 @@ const isMisplaced = (error: unknown): boolean =>
 /**
  * graphql-transport-ws on a socket of `@fastify/websocket`. Replaces graphql-ws's own adapter, which lets clients make
  * it echo, buffer and log without limit. `openerOf` takes what is needed from the request, which is not kept.
- * `secondsToWait` counts a message against an address; it returns 0 while the client may continue.
+ * `countOperation` counts a message against an address; it returns null while the client may continue.
  */
 export function socketTransport<Opener extends SocketOpener>(
   options: ServerOptions<Record<string, unknown>, SocketExtra<Opener>>,
   openerOf: (request: FastifyRequest) => Opener,
-  secondsToWait: (address: string | null) => Promise<number>,
+  countOperation: (address: string | null) => Promise<Error | null>,
 ): WebsocketHandler {
   const server = makeServer<Record<string, unknown>, SocketExtra<Opener>>({
     ...options,
@@ -63,7 +63,7 @@ export function socketTransport<Opener extends SocketOpener>(
     /** A ping of either kind costs as much as an operation. */
     async function mayPing(): Promise<boolean> {
       if (!isReading()) return false;
-      if ((await secondsToWait(client.address)) === 0) return isReading();
+      if ((await countOperation(client.address)) === null) return isReading();
       close(tryAgainLater, 'Too many messages');
       return false;
     }

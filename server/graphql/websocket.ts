@@ -68,13 +68,13 @@ const languageOf = (params: Record<string, unknown> | undefined): Locale | null 
 export function websocketHandler({
   newContext,
   publicUrl,
-  secondsToWait,
+  countOperation,
   introspection,
 }: {
   newContext: NewContext;
   publicUrl: string;
-  /** Counts an operation against the client's address; returns 0 while it is allowed. */
-  secondsToWait: (address: string | null) => Promise<number>;
+  /** Counts an operation against the client's address; returns its refusal, or null while it is allowed. */
+  countOperation: (address: string | null) => Promise<AppError | null>;
   introspection: boolean;
 }): WebsocketHandler {
   const sessions = liveSessions(newContext);
@@ -103,8 +103,8 @@ export function websocketHandler({
         const isFull = running.length > operationsAtOnce;
         const text = running.reduce((sum, each) => sum + (each ? (lengths.get(each) ?? 0) : 0), 0);
         try {
-          const retryAfter = await secondsToWait(opener.client.address);
-          if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
+          const tooMany = await countOperation(opener.client.address);
+          if (tooMany) throw tooMany;
           const document = readDocument(payload.query, { introspection });
           const isLive = getOperationAST(document, payload.operationName)?.operation === 'subscription';
           if (isLive && isFull)
@@ -160,7 +160,7 @@ export function websocketHandler({
       viewer: null,
       hasInvalidToken: false,
     }),
-    secondsToWait,
+    countOperation,
   );
 }
 

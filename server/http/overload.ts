@@ -39,7 +39,7 @@ type Share = { of: string; most: number };
 
 /**
  * Limits the requests in flight in this process, per network, per site, for the map and in total: accepted requests
- * are answered in time, others are refused at once. Must be registered first. Sockets have their own limits.
+ * are answered in time, others are refused at once. Must be registered before whatever takes time. Sockets have their own limits.
  */
 export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter = 20_000 }) => {
   const underWay = new Map<FastifyRequest, Share[]>();

@@ -17,7 +17,7 @@ async function policies(hasStripeForm: boolean) {
   const app = Fastify();
   await app.register(securityHeaders, {
     publicUrl: 'https://where.test',
-    hostedMap: null,
+    hostedMap: { light: 'https://tiles.test/light', dark: 'http://tiles2.test:8080/dark' },
     hasStripeForm,
     hasPixel: true,
   });
@@ -36,7 +36,9 @@ test('with Stripe configured, the app’s pages allow exactly the hosts of its p
   const { app } = await policies(true);
   expect(app).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
   expect(app).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');
-  expect(app).toContain("connect-src 'self' https://api.stripe.com;");
+  expect(app).toContain(
+    "connect-src 'self' https://tiles.test http://tiles2.test:8080 https://api.stripe.com;",
+  );
 });
 
 test('without Stripe, no page allows its hosts', async () => {
@@ -44,9 +46,12 @@ test('without Stripe, no page allows its hosts', async () => {
   expect(app + share).not.toContain('stripe');
 });
 
-test('a recipient’s page never allows the hosts of Stripe or of the pixel', async () => {
-  const { share } = await policies(true);
-  expect(share).not.toMatch(/stripe|facebook/);
+test('a recipient’s page never allows another host: of Stripe, of the pixel or of map tiles', async () => {
+  const { app, share } = await policies(true);
+  expect(app).toContain("img-src 'self' data: blob: https://tiles.test http://tiles2.test:8080 https://www");
+  expect(share).not.toContain('://');
+  expect(share).toContain("img-src 'self' data: blob:;");
+  expect(share).toContain("connect-src 'self';");
   expect(share).toContain("script-src 'self';");
   expect(share).toContain("frame-src 'none'");
 });

@@ -18,11 +18,8 @@ const minute = 60;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Counts an operation over a socket against its address; returns the seconds until the next one, 0 while it is
-     * allowed.
-     */
-    secondsToWait(this: void, address: string | null): Promise<number>;
+    /** Counts an operation over a socket against its address; returns the refusal, or null while it is allowed. */
+    countOperation(this: void, address: string | null): Promise<AppError | null>;
     /** Reserves a socket for an address; throws if none is left. */
     takeSocketPlace(this: void, request: FastifyRequest): void;
     /** Open sockets. */
@@ -35,6 +32,12 @@ type Options = {
   /** For counting across several processes; null where each counts for itself. */
   limits: LimitsPort | null;
 };
+
+const tooManyRequests = (most: number, retryAfter: number): AppError =>
+  new AppError('RATE_LIMITED', {
+    message: `${most.toLocaleString('en')} requests a minute from one network`,
+    retryAfter,
+  });
 
 type Asking = { ip: string | null; url?: string };
 
@@ -64,8 +67,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     timeWindow: minute * 1_000,
     keyGenerator: keyOf,
     ...(limits && { redis: limits.client, nameSpace: 'whereabouts:limits:', skipOnError: true }),
-    errorResponseBuilder: (_, { ttl }) =>
-      new AppError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1_000) }),
+    errorResponseBuilder: (_, { ttl, max }) => tooManyRequests(max, Math.ceil(ttl / 1_000)),
   });
   app.addHook('onSend', async (_, reply) => sayLimit(reply));
   // The plugin limits routes; requests to unknown paths may have a body, too.
@@ -74,7 +76,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     if (!request.is404) return;
     const count = await countUnknown(request);
     if (!count.isAllowed && count.isExceeded) {
-      throw new AppError('RATE_LIMITED', { retryAfter: count.ttlInSeconds });
+      throw tooManyRequests(count.max, count.ttlInSeconds);
     }
   });
   const places = socketPlaces(sockets, ownKeyOf);
@@ -83,11 +85,11 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   const countOperation = app.createRateLimit({
     keyGenerator: async (request) => `socket:${await keyOf(request)}`,
   });
-  app.decorate('secondsToWait', async (address: string | null) => {
+  app.decorate('countOperation', async (address: string | null) => {
     // All that the plugin needs from a request.
     const asking = { ip: address, routeOptions: {} };
     const count = await countOperation(asking as unknown as FastifyRequest);
-    return count.isAllowed || !count.isExceeded ? 0 : count.ttlInSeconds;
+    return count.isAllowed || !count.isExceeded ? null : tooManyRequests(count.max, count.ttlInSeconds);
   });
 });
 

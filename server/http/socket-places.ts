@@ -15,7 +15,10 @@ export function socketPlaces(limits: SocketLimits, networkOf: (request: FastifyR
   function take(request: FastifyRequest): void {
     const network = networkOf(request);
     const own = taken.get(network) ?? 0;
-    if (own >= limits.perAddress) throw new AppError('RATE_LIMITED', { retryAfter: 60 });
+    if (own >= limits.perAddress) {
+      const message = `${limits.perAddress.toLocaleString('en')} open sockets from one network`;
+      throw new AppError('RATE_LIMITED', { message, retryAfter: 60 });
+    }
     if (all >= limits.inAll) throw new AppError('UNAVAILABLE', { retryAfter: 60 });
     taken.set(network, own + 1);
     all += 1;

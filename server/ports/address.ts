@@ -1,58 +1,70 @@
 import { BlockList, isIP } from 'node:net';
 
-const v4Reserved = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  v4Reserved.addSubnet(net, prefix, 'ipv4');
-
-const v6Global = new BlockList();
-v6Global.addSubnet('2000::', 3, 'ipv6');
-
-/** Tunnels (Teredo, 6to4) show where a relay is, not where the person is; the rest is reserved for documentation. */
-const v6Excluded = new BlockList();
-for (const [net, prefix] of [
-  ['2001::', 32],
-  ['2002::', 16],
-  ['2001:db8::', 32],
-  ['3fff::', 20],
-] as const) {
-  v6Excluded.addSubnet(net, prefix, 'ipv6');
-}
-
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-export type ClientAddress = { kind: 'public' | 'loopback'; family: 4 | 6; text: string };
+/** Private and link-local networks, carrier-grade NAT, and what is reserved for examples. */
+const localOrExample = new BlockList();
+for (const [net, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+] as const) {
+  localOrExample.addSubnet(net, prefix, 'ipv4');
+}
+for (const [net, prefix] of [
+  ['2001:db8::', 32],
+  ['3fff::', 20],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  localOrExample.addSubnet(net, prefix, 'ipv6');
+}
 
-/**
- * Parses an IP address as sockets and proxies write it; null for an invalid one and for those that cannot be located.
- */
+/** The other reserved networks. */
+const v4Reserved = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['192.0.0.0', 24],
+  ['192.88.99.0', 24],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  v4Reserved.addSubnet(net, prefix, 'ipv4');
+}
+
+const v6Global = new BlockList();
+v6Global.addSubnet('2000::', 3, 'ipv6');
+
+/** Tunnels (Teredo, 6to4) show where a relay is, not where the person is. */
+const v6Tunnels = new BlockList();
+v6Tunnels.addSubnet('2001::', 32, 'ipv6');
+v6Tunnels.addSubnet('2002::', 16, 'ipv6');
+
+export type ClientAddress = {
+  /** `local-or-example`: of a private or link-local network or carrier-grade NAT, or reserved for examples. */
+  kind: 'public' | 'loopback' | 'local-or-example';
+  family: 4 | 6;
+  text: string;
+};
+
+/** Parses an IP address as sockets and proxies write it; null for an invalid one and for other reserved ones. */
 export function readAddress(input: string): ClientAddress | null {
   const text = unmapped(input.trim().replace(/%.*$/, ''));
   const family = isIP(text);
   if (family !== 4 && family !== 6) return null;
   const type = family === 4 ? 'ipv4' : 'ipv6';
   if (loopback.check(text, type)) return { kind: 'loopback', family, text };
+  if (localOrExample.check(text, type)) return { kind: 'local-or-example', family, text };
   const isPublic =
-    family === 4
-      ? !v4Reserved.check(text, type)
-      : v6Global.check(text, type) && !v6Excluded.check(text, type);
+    family === 4 ? !v4Reserved.check(text, type) : v6Global.check(text, type) && !v6Tunnels.check(text, type);
   return isPublic ? { kind: 'public', family, text } : null;
 }
 

@@ -21,7 +21,9 @@ export const positionShape = z.object({
   accuracy: z.number().describe('metres; for an IP place the radius of a circle, not a pin'),
   source: z.enum(['IP', 'GPS']),
   address: z.string().nullable(),
-  isDemo: z.boolean().describe('true for the demo place that addresses of this machine get'),
+  isDemo: z
+    .boolean()
+    .describe('true for the demo place that loopback, private and example addresses get outside production'),
   recordTime: timestamp,
 });
 export const presentPosition = (position: PositionRow): z.output<typeof positionShape> => ({

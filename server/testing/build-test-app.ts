@@ -113,7 +113,7 @@ export async function buildTestApp(
     sms: openInboxSms(inbox),
     voice: openInboxVoice(inbox),
     mail: openInboxMail(inbox),
-    geoip: await openDbip({ demoForLoopback: true }),
+    geoip: await openDbip({ demoPlace: true }),
     geocoder: await openOfflineGeocoder(),
     map: openStillMap(tiles),
     phoneData: openEmbeddedPhoneData(),

@@ -10,6 +10,8 @@ export type Outcome = {
   code?: string | undefined;
   retryAfter?: number | undefined;
   field?: string | undefined;
+  /** Of the refusal, for developers. */
+  message?: string | undefined;
 };
 
 const position = 'position { latitude longitude accuracy source recordedAt address isDemo }';
@@ -25,6 +27,7 @@ const outcome = ({ data, errors }: GraphqlAnswer, name: string): Outcome => ({
   code: errors?.[0]?.extensions.code,
   retryAfter: errors?.[0]?.extensions.retryAfter,
   field: errors?.[0]?.extensions.field,
+  message: errors?.[0]?.message,
 });
 
 /** A position as a device sends it, taken at the app's present time. */

@@ -1,5 +1,6 @@
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { readAddress } from '#server/ports/address.ts';
 import { networkOf, siteOf } from './network.ts';
 import { countAttempt, forgetAttempts, isNoted, note, uncountAttempt, type Counter } from './throttle.ts';
 
@@ -10,9 +11,14 @@ export const deviceLife = 90 * 24 * hour;
 
 /** How often something may be attempted within a window. */
 type Bounds = {
+  /** What is counted, in the plural, and whose limit `account` is: for the message of a refusal. */
+  what: string;
+  one?: 'e-mail address' | 'account' | 'request' | 'number or address';
   window: number;
   /** From one network, for any account; a hosting customer's many networks together may use four times that. */
   network?: number;
+  /** The same for loopback outside production, where one machine plays many people. */
+  loopback?: number;
   /** For one account: from one network, or from one device that its owner has signed in with. */
   account?: number;
   /** For one account from all networks together. */
@@ -28,30 +34,92 @@ type Bounds = {
  */
 const bounds = {
   /** Wrong passwords, at sign-in and where an operation asks for the password again. */
-  password: { window: 15 * minute, network: 50, account: 10, accountInAll: 100, everywhere: 5_000 },
-  signInLink: { window: hour, network: 20, account: 5, accountInAll: 10, everywhere: 5_000, mails: true },
-  resetCode: { window: hour, network: 20, account: 5, accountInAll: 10, everywhere: 5_000, mails: true },
-  resetTry: { window: 15 * minute, network: 50, account: 20, accountInAll: 60, everywhere: 5_000 },
-  existence: { window: 15 * minute, network: 60, everywhere: 20_000 },
-  emailChange: { window: hour, account: 5 },
+  password: {
+    what: 'password attempts',
+    window: 15 * minute,
+    network: 50,
+    account: 10,
+    accountInAll: 100,
+    everywhere: 5_000,
+  },
+  signInLink: {
+    what: 'sign-in links',
+    window: hour,
+    network: 20,
+    account: 5,
+    accountInAll: 10,
+    everywhere: 5_000,
+    mails: true,
+  },
+  resetCode: {
+    what: 'reset codes',
+    window: hour,
+    network: 20,
+    account: 5,
+    accountInAll: 10,
+    everywhere: 5_000,
+    mails: true,
+  },
+  resetTry: {
+    what: 'attempts to reset a password',
+    window: 15 * minute,
+    network: 50,
+    account: 20,
+    accountInAll: 60,
+    everywhere: 5_000,
+  },
+  existence: { what: 'checks of e-mail addresses', window: 15 * minute, network: 60, everywhere: 20_000 },
+  emailChange: { what: 'changes of address', one: 'account', window: hour, account: 5 },
   /** Purchases: somebody who tries many cards is stopped here first. */
-  checkout: { window: hour, network: 20, account: 10, accountInAll: 20, everywhere: 5_000 },
-  export: { window: hour, account: 10 },
+  checkout: {
+    what: 'orders',
+    window: hour,
+    network: 20,
+    loopback: 200,
+    account: 10,
+    accountInAll: 20,
+    everywhere: 5_000,
+  },
+  export: { what: 'exports', one: 'account', window: hour, account: 10 },
   /** Data held about a recipient: per request. */
-  heldData: { window: hour, account: 20 },
+  heldData: { what: 'downloads', one: 'request', window: hour, account: 20 },
   /** A visitor's lookup; a household or an office may share one address. */
-  visitorLookup: { window: hour, network: 10, everywhere: 2_000 },
+  visitorLookup: { what: 'lookups without an account', window: hour, network: 10, everywhere: 2_000 },
   /** Codes that prove a number or address; the cap on messages to one recipient is even lower. */
-  ownershipCode: { window: hour, network: 10, account: 3, accountInAll: 6, everywhere: 2_000 },
-  ownershipTry: { window: 15 * minute, network: 50, account: 20, accountInAll: 60, everywhere: 5_000 },
-  reportPdf: { window: hour, account: 60 },
-  webhookResend: { window: hour, account: 60 },
+  ownershipCode: {
+    what: 'ownership codes',
+    one: 'number or address',
+    window: hour,
+    network: 10,
+    account: 3,
+    accountInAll: 6,
+    everywhere: 2_000,
+  },
+  ownershipTry: {
+    what: 'attempts to enter an ownership code',
+    one: 'number or address',
+    window: 15 * minute,
+    network: 50,
+    account: 20,
+    accountInAll: 60,
+    everywhere: 5_000,
+  },
+  reportPdf: { what: 'PDFs of reports', one: 'account', window: hour, account: 60 },
+  webhookResend: { what: 'repeated deliveries', one: 'account', window: hour, account: 60 },
   /** What browsers report about themselves with their visitors' consent; an office shares a network. */
-  visit: { window: hour, network: 120, everywhere: 5_000 },
-  contact: { window: hour, network: 5, everywhere: 200 },
-  withdrawalLink: { window: hour, network: 10, account: 3, accountInAll: 3, everywhere: 2_000, mails: true },
-  clientError: { window: hour, network: 60, everywhere: 5_000 },
-  visitorEvent: { window: hour, network: 1_200, everywhere: 5_000 },
+  visit: { what: 'visits', window: hour, network: 120, everywhere: 5_000 },
+  contact: { what: 'contact messages', window: hour, network: 5, everywhere: 200 },
+  withdrawalLink: {
+    what: 'withdrawal links',
+    window: hour,
+    network: 10,
+    account: 3,
+    accountInAll: 3,
+    everywhere: 2_000,
+    mails: true,
+  },
+  clientError: { what: 'reported failures', window: hour, network: 60, everywhere: 5_000 },
+  visitorEvent: { what: 'events', window: hour, network: 1_200, everywhere: 5_000 },
 } as const satisfies Record<string, Bounds>;
 
 export type Attempt = keyof typeof bounds;
@@ -61,6 +129,8 @@ const fewAttempts = 3;
 const networksOfSite = 4;
 
 type From = Pick<Client, 'address' | 'device'>;
+/** A counter, and what a refusal because of it says. */
+type Limit = Counter & { message: string };
 
 /**
  * Counts an attempt before it is made, whether or not the address has an account. `emailHash`: fingerprint of the
@@ -75,41 +145,59 @@ export async function beginAttempt(
   client: From,
   { isOwner = false } = {},
 ): Promise<() => Promise<void>> {
-  const { window, network, account, accountInAll, everywhere, mails }: Bounds = bounds[attempt];
+  const bound: Bounds = bounds[attempt];
+  const { what, one = 'e-mail address', window, account, accountInAll, everywhere, mails } = bound;
+  const isPlaying = ctx.settings.sandbox && readAddress(client.address ?? '')?.kind === 'loopback';
+  const network = isPlaying ? (bound.loopback ?? bound.network) : bound.network;
   const about = emailHash ? Buffer.from(emailHash).toString('hex') : null;
   const from = networkOf(client.address);
-  const counter = (scope: string, limit: number | undefined): Counter[] =>
-    limit === undefined ? [] : [{ key: keyOf(ctx, attempt, scope), limit, window }];
-  const counted: Counter[] = [];
-  const count = async (...counters: Counter[][]) => {
-    const added = counters.flat();
+  const counter = (scope: string, limit: number | undefined, message: string): Limit[] =>
+    limit === undefined ? [] : [{ key: keyOf(ctx, attempt, scope), limit, window, message }];
+  const often = (limit = 0) => `${limit.toLocaleString('en')} ${what} ${windowText(window)}`;
+  const counted: Limit[] = [];
+  const count = async (...limits: Limit[][]) => {
+    const added = limits.flat();
     counted.push(...added);
-    return countAttempt(ctx, added);
-  };
-  const refuse = (waits: readonly { wait: number }[]) => {
-    const retryAfter = Math.max(0, ...waits.map(({ wait }) => wait));
-    if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
+    const states = await countAttempt(ctx, added);
+    return states.map((state, index) => ({ ...state, message: added[index]!.message }));
   };
   const takeBack = () => uncountAttempt(ctx, counted);
 
   if (about && account && (isOwner || (await isKnownDevice(ctx, about, client)))) {
     const who = isOwner ? 'owner' : `device:${client.device}`;
-    refuse(await count(counter(`${who}:${about}`, account)));
+    refuse(await count(counter(`${who}:${about}`, account, `${often(account)} for one ${one}`)));
     return takeBack;
   }
   const site = siteOf(client.address);
+  const ofSite = site && network ? networksOfSite * network : undefined;
   const [ofNetwork, ...others] = await count(
-    counter(`network:${from}`, network),
-    site && network ? counter(`site:${site}`, networksOfSite * network) : [],
-    about ? counter(`account:${about}:${from}`, account) : [],
+    counter(`network:${from}`, network, `${often(network)} from one network`),
+    counter(`site:${site}`, ofSite, `${often(ofSite)} from the networks of one IPv6 /48`),
+    about
+      ? counter(`account:${about}:${from}`, account, `${often(account)} for one ${one} from one network`)
+      : [],
   );
-  refuse([ofNetwork ?? { wait: 0 }, ...others]);
-  const [ofAccount] = about ? await count(counter(`account:${about}`, accountInAll)) : [];
+  refuse(ofNetwork ? [ofNetwork, ...others] : []);
+  // The next two also count what others did, so the message gives no number.
+  const [ofAccount] = about
+    ? await count(counter(`account:${about}`, accountInAll, `too many ${what} for one ${one}`))
+    : [];
   refuse(ofAccount ? [ofAccount] : []);
-  const all = await count(counter('everywhere', everywhere));
+  const all = await count(counter('everywhere', everywhere, `too many ${what} in total`));
   const isFirstMail = mails === true && ofAccount?.count === 1;
   if (!isFirstMail && (ofNetwork?.count ?? 0) > fewAttempts) refuse(all);
   return takeBack;
+}
+
+const windowText = (window: number): string =>
+  window === hour ? 'an hour' : `in ${window / minute} minutes`;
+
+/** Throws RATE_LIMITED with the longest of the waits, and its message. */
+function refuse(states: readonly { wait: number; message: string }[]): void {
+  const [longest] = states.toSorted((a, b) => b.wait - a.wait);
+  if (longest && longest.wait > 0) {
+    throw new AppError('RATE_LIMITED', { retryAfter: longest.wait, message: longest.message });
+  }
 }
 
 /** Resets an address's counters once its owner has identified themselves. */

@@ -9,8 +9,8 @@ import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { waitingForLocks, whileHeld } from '#server/testing/while-held.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 
-/** TEST-NET-3: not in any geolocation data. */
-const unknownAddress = '203.0.113.9';
+/** For benchmarks: not in any geolocation data, and no address of a developer's. */
+const unknownAddress = '198.18.0.9';
 const hour = 3_600_000;
 
 let app: TestApp;
@@ -56,13 +56,26 @@ describe('precision', () => {
     },
   );
 
-  test('a public IP address gives a real place with its name, not the demo place', async () => {
-    const { recipient, seen, id } = await asked('8.8.8.8');
+  test.each([
+    ['8.8.8.8', 'United States'],
+    ['8.8.8.8:51234', 'United States'],
+    ['[2a00:1450:4001:824::200e]:443', 'Germany'],
+  ])(
+    'a public IP address (%s) gives a real place with its name, not the demo place',
+    async (address, country) => {
+      const { recipient, seen, id } = await asked(address);
+      await recipient.grant('CITY');
+      const location = await seen();
+      expect(location.position).toMatchObject({ source: 'IP', isDemo: false });
+      expect(location.position.address).toContain(country);
+      expect(id).toBe(location.id);
+    },
+  );
+
+  test('a phone on the Wi-Fi of a developer has the demo place', async () => {
+    const { recipient, seen } = await asked('192.168.1.5');
     await recipient.grant('CITY');
-    const location = await seen();
-    expect(location.position).toMatchObject({ source: 'IP', isDemo: false });
-    expect(location.position.address).toContain('United States');
-    expect(id).toBe(location.id);
+    expect(await seen()).toMatchObject({ status: 'IP_LOCATED', position: { source: 'IP', isDemo: true } });
   });
 
   test('an IP address without a place leaves the status PENDING until the first device position', async () => {

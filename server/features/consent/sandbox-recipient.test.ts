@@ -38,6 +38,18 @@ test('GRANT_EXACT shares a position, MOVE at once moves it by 100 to 1,000 metre
   });
 });
 
+test('MOVE pressed repeatedly takes no position from the future, nor after the end of the share', async () => {
+  const { requester, id } = await asked();
+  await requester.sandbox(id, 'GRANT_EXACT');
+  for (let steps = 0; steps < 3; steps += 1) {
+    const { value } = await requester.sandbox(id, 'MOVE');
+    expect(Date.parse(value.position.recordedAt)).toBeLessThanOrEqual(app.ports.now().getTime());
+  }
+  const { track, endedAt } = (await requester.sandbox(id, 'STOP')).value;
+  expect(track).toHaveLength(5);
+  for (const { recordedAt } of track) expect(recordedAt <= endedAt).toBe(true);
+});
+
 test('DECLINE declines and discloses it to the requester', async () => {
   const { requester, id } = await asked();
   expect((await requester.sandbox(id, 'DECLINE')).value).toMatchObject({

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { contextWith, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
@@ -41,13 +42,14 @@ export async function sandboxRecipient(
       { address: '127.0.0.1' },
     );
   const newest = row.position ? Date.parse(row.position.recordedAt) : 0;
-  // Whoever presses twice within a second sees two steps, not an error.
-  const recordedAt = new Date(Math.max(ctx.now().getTime(), newest + limits.positionGap));
-  const share = (by: RecipientInput, { latitude, longitude }: { latitude: number; longitude: number }) =>
-    sharePosition(recipient, {
-      token: by.token,
-      position: { latitude, longitude, accuracy: 15, recordedAt },
-    });
+  const share = async (by: RecipientInput, { latitude, longitude }: typeof start) => {
+    // Whoever presses twice within a second sees two steps, not an error, and none from the future.
+    const now = ctx.now().getTime();
+    const wait = Math.min(Math.max(0, newest + limits.positionGap - now), limits.positionGap);
+    await setTimeout(wait);
+    const position = { latitude, longitude, accuracy: 15, recordedAt: new Date(now + wait) };
+    return sharePosition(recipient, { token: by.token, position });
+  };
   switch (input.act) {
     case 'GRANT_CITY':
       await grant('CITY');

@@ -13,6 +13,7 @@ import { eraseFindings } from './opt-out.ts';
 import { isClosed, lockSubject } from './opt-out.queries.ts';
 import { announceLookup, progressWriter, type ProgressWriter } from './progress.ts';
 import type { StageState } from './stages.ts';
+import { peopleSubject } from './subject.ts';
 
 /**
  * Queries the sources about people and stores the report, implemented in a feature above this one; never throws for a
@@ -43,7 +44,7 @@ export async function runLookup(
     await setState(ctx, row, 'RUNNING');
     await writer.note({ INITIATING: 'FOUND' });
     const report = await ask(ctx, lookup, writer, makeReport);
-    const hasAnswer = report === 'FOUND' || !isEmpty(writer.findings);
+    const hasAnswer = report === 'FOUND' || hasSamples(ctx, lookup) || !isEmpty(writer.findings);
     await setState(ctx, row, hasAnswer ? 'DONE' : 'EMPTY', countryOf(lookup));
   } catch (error) {
     ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
@@ -66,9 +67,13 @@ async function ask(
       ? askPhone(ctx, subject.phone, lookup, writer)
       : askEmail(ctx, subject.email, { devices, isTeaser: isVisitors }, writer);
   const [made] = await Promise.all([report, values]);
-  await writer.note({ PROCESS: 'FOUND', REPORT: isVisitors ? 'WAITING' : made });
+  await writer.note({ PROCESS: 'FOUND', REPORT: made });
   return made;
 }
+
+/** Whether there are samples for the report that a visitor does not get. */
+const hasSamples = ({ people }: Context, { subject, isSample, isTeaser }: LookupView): boolean =>
+  isSample && isTeaser && people.some((source) => source.covers(peopleSubject(subject)).length > 0);
 
 /** The country of a number that belongs to somebody; null otherwise. */
 const countryOf = ({ subject, isSample }: LookupView): string | null =>

@@ -110,6 +110,7 @@ test('an account with 40 lookups credited back in a day starts no other until th
   );
   const { code, retryAfter } = errors![0]!.extensions;
   expect(code).toBe('RATE_LIMITED');
+  expect(errors![0]!.message).toBe('40 lookups without an answer in 24 hours');
   expect(Math.ceil(retryAfter! / 60)).toBe(23 * 60);
   const claim = 'mutation ($id: ID!) { claimLookup(id: $id) { lookup { id } } }';
   const claimed = await app.graphql(claim, { id: visitors }, { token: owner.token });

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import type { PeopleSubject } from '#server/ports/people/port.ts';
 import type { Progress } from './stages.ts';
 import { mailboxesOf, mailboxOf, readEmail, type Email } from '#shared/email.ts';
 import { readPhone, storedPhone, type Phone } from '#shared/phone.ts';
@@ -55,6 +56,14 @@ export const isSampleSubject = (subject: Subject): boolean =>
   subject.kind === 'PHONE'
     ? subject.phone.isFictional
     : /^example\.(com|org|net)$/.test(subject.email.domain);
+
+/** The subject that sources about people are asked about. */
+export const peopleSubject = (subject: Subject): PeopleSubject => {
+  const isSample = isSampleSubject(subject);
+  return subject.kind === 'PHONE'
+    ? { kind: 'PHONE', e164: subject.phone.e164, country: subject.phone.country, isSample }
+    : { kind: 'EMAIL', email: subject.email.key, isSample };
+};
 
 /** The country calling code, without a plus; empty for an address. */
 export const callingCodeOf = (subject: Subject): string =>

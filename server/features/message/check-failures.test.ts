@@ -37,6 +37,7 @@ test("rejects an account's sixth message in a day after five failures, which use
   }
   const refused = await send(trying);
   expect(refused.code).toBe('RATE_LIMITED');
+  expect(refused.message).toBe('5 SMS in 24 hours could not be delivered');
   expect(refused.retryAfter).toBeGreaterThan(23 * 3_600);
   // A rejected request takes no slot.
   expect((await trying.limits())['SMS']).toBeNull();

@@ -6,6 +6,10 @@ import type { Message } from './message.entity.ts';
 const day = 24 * 3_600_000;
 /** Messages of one channel that may fail for one account in a day. */
 const failuresPerDay = 5;
+const nameOf = { SMS: 'SMS', EMAIL: 'e-mails', VOICE: 'calls' } as const satisfies Record<
+  Message['channel'],
+  string
+>;
 
 /**
  * A failed message gives its slot back, but may have cost a fee all the same: somebody who is probing numbers has to
@@ -32,5 +36,8 @@ export async function checkFailures(
   const oldest = failures[failuresPerDay - 1];
   if (!oldest) return;
   const wait = instant(oldest.changed_at).getTime() - since.getTime();
-  throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
+  throw new AppError('RATE_LIMITED', {
+    message: `${failuresPerDay} ${nameOf[channel]} in 24 hours could not be delivered`,
+    retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
+  });
 }

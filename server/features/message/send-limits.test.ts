@@ -13,6 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let mailboxes = 0;
+const said = {
+  SMS: 'one SMS every 3 hours',
+  EMAIL: 'one e-mail every 3 hours',
+  LINK: 'one link every 3 hours',
+};
 const inputs = {
   SMS: () => ({ channel: 'PHONE', recipient: newPhone() }),
   EMAIL: () => ({ channel: 'EMAIL', recipient: `recipient-${++mailboxes}@example.org` }),
@@ -25,8 +30,8 @@ describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one request every three ho
     const requester = await subscriber();
     expect((await requester.request(inputs[kind]())).code).toBeUndefined();
     app.advance(hour);
-    const { code, retryAfter, value } = await requester.request(inputs[kind]());
-    expect([code, value]).toEqual(['RATE_LIMITED', null]);
+    const { code, message, retryAfter, value } = await requester.request(inputs[kind]());
+    expect([code, message, value]).toEqual(['RATE_LIMITED', said[kind], null]);
     expect(retryAfter).toBeGreaterThan(2 * 3_600 - 30);
     expect(retryAfter).toBeLessThanOrEqual(2 * 3_600);
     const nextAt = Date.parse((await requester.limits())[kind]!);
@@ -79,6 +84,7 @@ test('VOICE: one call every three hours, and only after consent', async () => {
   const calls = await Promise.all(Array.from({ length: 5 }, () => requester.call(id)));
   expect(calls.filter(({ code }) => code === undefined)).toHaveLength(1);
   const refused = calls.find(({ code }) => code === 'RATE_LIMITED');
+  expect(refused?.message).toBe('one call every 3 hours');
   expect(refused?.retryAfter).toBeGreaterThan(3 * 3_600 - 30);
   app.advance(3 * hour);
   expect((await requester.call(id)).code).not.toBe('RATE_LIMITED');

@@ -4,6 +4,11 @@ import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { SendSlot } from './send-slot.entity.ts';
 
+const nameOf = { SMS: 'SMS', EMAIL: 'e-mail', LINK: 'link', VOICE: 'call' } as const satisfies Record<
+  SendSlot['channel'],
+  string
+>;
+
 /**
  * Takes the account's single slot of a channel for three hours. One statement decides, so concurrent clicks get only
  * one slot. Throws RATE_LIMITED with the seconds until the next.
@@ -29,5 +34,8 @@ export async function takeSendSlot(ctx: Context, em: Em, accountId: string, chan
     .where('channel', '=', channel)
     .executeTakeFirst();
   const free = (slot?.taken ?? now.getTime()) + limits.sendInterval;
-  throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)) });
+  throw new AppError('RATE_LIMITED', {
+    message: `one ${nameOf[channel]} every ${limits.sendInterval / 3_600_000} hours`,
+    retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)),
+  });
 }

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { OwnedView } from '#server/features/lookup/prove-ownership.ts';
-import { isSampleSubject, subjectHash } from '#server/features/lookup/subject.ts';
-import { peopleSubject } from './make-report.ts';
+import { peopleSubject, subjectHash } from '#server/features/lookup/subject.ts';
 import { markDisputed, type ReportView } from './report.queries.ts';
 import { askPeople } from './sections.ts';
 
@@ -11,6 +10,9 @@ export async function ownSections(
   { subject, isOptedOut }: Pick<OwnedView, 'subject' | 'isOptedOut'>,
 ): Promise<ReportView['sections']> {
   if (isOptedOut) return [];
-  const asked = peopleSubject(subject, isSampleSubject(subject));
-  return markDisputed(ctx, subjectHash(ctx, subject), await askPeople(ctx, asked, ctx.locale));
+  return markDisputed(
+    ctx,
+    subjectHash(ctx, subject),
+    await askPeople(ctx, peopleSubject(subject), ctx.locale),
+  );
 }

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { viewLookup, type LookupView } from '#server/features/lookup/lookup.queries.ts';
+import { peopleSubject } from '#server/features/lookup/subject.ts';
 import { Dispute } from './dispute.entity.ts';
-import { peopleSubject } from './make-report.ts';
 import { Report } from './report.entity.ts';
 import { askPeople, type StoredItem, type StoredSection } from './sections.ts';
 
@@ -56,7 +56,7 @@ async function readReport(ctx: Context, report: Report): Promise<ReportView | nu
  * source's answers keep their own wording, in the language of the query.
  */
 async function samplesAgain(ctx: Context, report: Report, lookup: LookupView): Promise<StoredSection[]> {
-  const sections = await askPeople(ctx, peopleSubject(lookup.subject, lookup.isSample), ctx.locale);
+  const sections = await askPeople(ctx, peopleSubject(lookup.subject), ctx.locale);
   return sections.map((section) => ({
     ...section,
     items: section.items.map((item) => ({ ...item, retrievedAt: report.createdAt })),

@@ -78,7 +78,10 @@ async function requireFewCredits(ctx: Context, em: Em, accountId: string): Promi
   const first = credits[creditsPerDay - 1];
   if (!first) return;
   const retryAfter = Math.ceil((instant(first.created_at).getTime() + day - now) / 1_000);
-  throw new AppError('RATE_LIMITED', { message: 'too many lookups without an answer', retryAfter });
+  throw new AppError('RATE_LIMITED', {
+    message: `${creditsPerDay} lookups without an answer in 24 hours`,
+    retryAfter,
+  });
 }
 
 /** Credits a lookup back to the period that it was used from, once, in the caller's transaction. */

@@ -15,19 +15,40 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the demo place', () => {
-  it('is returned for loopback addresses only, and is marked as a demo', async () => {
-    const geoip = await openDbip({ demoForLoopback: true });
-    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-      expect(await geoip.lookup(address)).toEqual(DEMO_PLACE);
-    }
+  it.each([
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '172.31.255.255',
+    '192.168.1.1',
+    '::ffff:192.168.1.1',
+    '169.254.1.1',
+    '100.64.0.1',
+    '192.0.2.1',
+    '198.51.100.7',
+    '203.0.113.9',
+    'fe80::1%eth0',
+    'fd12:3456::1',
+    '2001:db8::1',
+    '3fff::1',
+  ])('is returned for %s, an address of a developer or an example', async (address) => {
+    const geoip = await openDbip({ demoPlace: true });
+    expect(await geoip.lookup(address)).toEqual(DEMO_PLACE);
     expect(DEMO_PLACE.isDemo).toBe(true);
-    expect(await geoip.lookup('192.168.1.1')).toBeNull();
+  });
+
+  it('is not returned for other addresses', async () => {
+    const geoip = await openDbip({ demoPlace: true });
     expect(await geoip.lookup('81.2.69.142')).toMatchObject({ isDemo: false });
+    for (const address of ['0.0.0.0', '198.18.0.1', '224.0.0.1', '255.255.255.255', 'ff02::1', 'unknown']) {
+      expect(await geoip.lookup(address)).toBeNull();
+    }
   });
 });
 
 describe('the radius', () => {
-  const nested = () => openDbip({ databasePath: join(folder, 'city.mmdb'), demoForLoopback: false });
+  const nested = () => openDbip({ databasePath: join(folder, 'city.mmdb'), demoPlace: false });
 
   it('is taken from the data if they have one', async () => {
     const geoip = await nested();
@@ -49,7 +70,7 @@ describe('the radius', () => {
   });
 
   it('grows if only the region, or only the country, is known', async () => {
-    const [dbip, geoip2] = [await openDbip({ demoForLoopback: false }), await nested()];
+    const [dbip, geoip2] = [await openDbip({ demoPlace: false }), await nested()];
     const city = (await dbip.lookup('81.2.69.142'))!.radius;
     const region = (await geoip2.lookup('8.8.8.8'))!.radius;
     const country = (await geoip2.lookup('8.8.4.4'))!.radius;
@@ -66,7 +87,7 @@ describe('the radius', () => {
   });
 
   it('is halved in a city-state', async () => {
-    const geoip = await openDbip({ demoForLoopback: false });
+    const geoip = await openDbip({ demoPlace: false });
     expect(await geoip.lookup('165.21.83.88')).toMatchObject({ country: 'SG', radius: 25_000 });
   });
 });
@@ -88,39 +109,35 @@ it('rounds the point to a tenth of a degree, because the data may have that of a
 });
 
 it("omits the district of a provider's office from the city", async () => {
-  const geoip = await openDbip({ demoForLoopback: false });
+  const geoip = await openDbip({ demoPlace: false });
   expect(await geoip.lookup('202.90.158.5')).toMatchObject({ city: 'Quezon City', country: 'PH' });
 });
 
 it('returns null without a country or coordinates', async () => {
-  const geoip = await openDbip({ databasePath: join(folder, 'city.mmdb'), demoForLoopback: false });
+  const geoip = await openDbip({ databasePath: join(folder, 'city.mmdb'), demoPlace: false });
   expect(await geoip.lookup('1.0.0.1')).toBeNull();
   expect(await geoip.lookup('1.1.1.1')).toBeNull();
   expect(await geoip.lookup('93.184.216.34')).toBeNull();
 });
 
 it('returns null for an IPv6 address in an IPv4-only file', async () => {
-  const geoip = await openDbip({ databasePath: join(folder, 'v4-only.mmdb'), demoForLoopback: false });
+  const geoip = await openDbip({ databasePath: join(folder, 'v4-only.mmdb'), demoPlace: false });
   expect(await geoip.lookup('81.2.69.1')).toMatchObject({ city: 'London' });
   expect(await geoip.lookup('2a00:1450::1')).toBeNull();
 });
 
 describe('when the data are missing or damaged', () => {
   it('rejects a configured file that is missing or is not a database', async () => {
-    await expect(
-      openDbip({ databasePath: join(folder, 'none.mmdb'), demoForLoopback: false }),
-    ).rejects.toThrow();
+    await expect(openDbip({ databasePath: join(folder, 'none.mmdb'), demoPlace: false })).rejects.toThrow();
     await writeFile(join(folder, 'text.mmdb'), 'not a database');
-    await expect(
-      openDbip({ databasePath: join(folder, 'text.mmdb'), demoForLoopback: false }),
-    ).rejects.toThrow();
+    await expect(openDbip({ databasePath: join(folder, 'text.mmdb'), demoPlace: false })).rejects.toThrow();
   });
 
   it('returns null without the optional package and warns once, without the address', async () => {
     const warnings: string[] = [];
     const geoip = await openDbip({
       dataFolder: join(folder, 'nowhere'),
-      demoForLoopback: true,
+      demoPlace: true,
       warn: (message) => warnings.push(message),
     });
     expect(await geoip.lookup('81.2.69.142')).toBeNull();
@@ -142,7 +159,7 @@ describe('when the data are missing or damaged', () => {
     const warnings: string[] = [];
     const geoip = await openDbip({
       dataFolder,
-      demoForLoopback: false,
+      demoPlace: false,
       warn: (message) => warnings.push(message),
     });
     expect(await geoip.lookup('81.2.69.142')).toBeNull();

@@ -8,7 +8,9 @@ import { placeOf } from './place.ts';
 import type { FlatRecord, NestedRecord } from './place.ts';
 import type { GeoipPort, IpPlace } from './port.ts';
 
-/** Used for a developer's own machine, whose address has no place: the National Monument in Jakarta. */
+/**
+ * Used where a developer's machines and examples have addresses without a place: the National Monument in Jakarta.
+ */
 export const DEMO_PLACE: IpPlace = {
   latitude: -6.1754,
   longitude: 106.8272,
@@ -26,15 +28,15 @@ const readers = new Map<string, Promise<Reader<Response>>>();
  * Places of IP addresses from a file on this machine; no address ever leaves the process. `databasePath`: a GeoIP2 or
  * GeoLite2 City file (v4 and v6 in one); throws at once if it cannot be read. Without it, the DB-IP files of the npm
  * package in `dataFolder`; if they are missing (the package is optional), every answer is null and `warn` gets the
- * reason, once.
+ * reason, once. `demoPlace`: loopback, local and example addresses get DEMO_PLACE instead of null.
  */
 export async function openDbip(options: {
   databasePath?: string;
-  demoForLoopback: boolean;
+  demoPlace: boolean;
   dataFolder?: string;
   warn?: (message: string) => void;
 }): Promise<GeoipPort> {
-  const { databasePath, demoForLoopback, warn = (message: string) => process.emitWarning(message) } = options;
+  const { databasePath, demoPlace, warn = (message: string) => process.emitWarning(message) } = options;
   if (databasePath) await readerOf(databasePath);
   const folder = databasePath ? null : (options.dataFolder ?? packageFolder());
   let silent = false;
@@ -51,7 +53,7 @@ export async function openDbip(options: {
     async lookup(input) {
       const address = readAddress(input);
       if (!address) return null;
-      if (address.kind === 'loopback') return demoForLoopback ? { ...DEMO_PLACE } : null;
+      if (address.kind !== 'public') return demoPlace ? { ...DEMO_PLACE } : null;
       const path = databasePath ?? (folder && join(folder, `dbip-city-ipv${address.family}.mmdb`));
       if (!path) return null;
       try {

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const adapters: [string, () => Promise<GeoipPort>][] = [
-  ['DB-IP of npm, flat', () => openDbip({ demoForLoopback: false })],
+  ['DB-IP of npm, flat', () => openDbip({ demoPlace: false })],
   [
     'a GeoIP2 City file, nested',
-    () => openDbip({ databasePath: join(folder, 'city.mmdb'), demoForLoopback: false }),
+    () => openDbip({ databasePath: join(folder, 'city.mmdb'), demoPlace: false }),
   ],
 ];
 
@@ -95,7 +95,7 @@ describe.each(adapters)('every GeoipPort: %s', (_name, open) => {
   });
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
-    'returns null for %s without the demo option',
+    'returns null for %s without the demo place',
     async (address) => {
       expect(await geoip.lookup(address)).toBeNull();
     },

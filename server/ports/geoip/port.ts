@@ -8,7 +8,7 @@ export type IpPlace = {
   region: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** True for the fictional place of a loopback address on a developer's machine. */
+  /** True for the fictional place that loopback, local and example addresses get outside production. */
   isDemo: boolean;
 };
 

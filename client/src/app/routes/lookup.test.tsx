@@ -88,6 +88,16 @@ test.each([
   },
 );
 
+test.each([
+  ['a visitor that the report needs an account', true, lookup.stages.state.ACCOUNT],
+  ['a subscriber that no source could be asked for it', false, lookup.stages.state.NO_SOURCE],
+])('tells %s', async (_, isTeaser, text) => {
+  const stages = [stage('INITIATING', 'FOUND'), stage('REPORT', 'NO_SOURCE')];
+  await openStages(() => ({ data: { lookup: found({ kind: 'EMAIL', result: null, isTeaser, stages }) } }));
+  const report = await screen.findByText(lookup.stages.email.REPORT, { exact: false });
+  expect(report.textContent).toContain(text);
+});
+
 test('marks sample data, says that a lookup is gone, and retries after a failure', async () => {
   await openStages(() => ({ data: { lookup: found({ isSample: true }) } }));
   expect(await screen.findByText(lookup.sample)).toBeTruthy();

@@ -30,6 +30,7 @@ export function LookupProgress({ lookup, list, onReport, onAgain, busy = false }
       <StageList
         kind={lookup.kind}
         list={list}
+        isTeaser={lookup.isTeaser}
         stages={list === 'page' ? lookup.stages : lookup.searchStages}
       />
       {over && lookup.result && <ValueList result={lookup.result} />}

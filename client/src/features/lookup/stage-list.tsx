@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { LookupKind, LookupStageName, StageState } from '../../gql/enums.ts';
 
 type Stage = { name: LookupStageName; state: StageState };
-type Props = { kind: LookupKind; list: 'page' | 'search'; stages: readonly Stage[] };
+type Props = {
+  kind: LookupKind;
+  list: 'page' | 'search';
+  stages: readonly Stage[];
+  /** A visitor's lookup: its report needs an account. */
+  isTeaser: boolean;
+};
 
 const signs: Record<StageState, typeof CircleCheck | null> = {
   WAITING: CircleDashed,
@@ -16,7 +22,7 @@ const signs: Record<StageState, typeof CircleCheck | null> = {
 };
 
 /** The stages of a lookup with their real states; changes are read out. */
-export function StageList({ kind, list, stages }: Props) {
+export function StageList({ kind, list, stages, isTeaser }: Props) {
   const { t } = useTranslation('lookup');
   const words = list === 'search' && kind === 'PHONE' ? 'search' : kind === 'PHONE' ? 'phone' : 'email';
   return (
@@ -33,7 +39,7 @@ export function StageList({ kind, list, stages }: Props) {
               {t(`stages.${words}.${name}` as 'stages.phone.INITIATING')}
               <Text as="span" color="fg.muted">
                 {' · '}
-                {t(`stages.state.${state}`)}
+                {t(`stages.state.${isTeaser && name === 'REPORT' ? 'ACCOUNT' : state}`)}
               </Text>
             </Text>
           </HStack>

@@ -15,7 +15,7 @@ const deviceCookie = 'GPL_DEVICE';
 export type RequestContext = Context & {
   client: Client;
   /**
-   * Sent with a cookie but without `X-App-Id`, so possibly from another site's page: it must not change anything.
+   * Signed in by cookie but without `X-App-Id`, so possibly from another site's page: it must not change anything.
    */
   isForgeable: boolean;
   /** Came with an `Authorization` that leads to nobody: a token that is revoked, expired or mistyped, or none at all. */
@@ -96,17 +96,20 @@ export async function httpContext(
     },
     session: byCookie ? ctx.viewer : null,
   };
+  const sessionCookie: SessionCookie = {
+    set(value, expires) {
+      void reply.setCookie(cookieName, value, { ...cookie, expires });
+      void reply.setCookie(deviceCookie, client.device, { ...cookie, maxAge: deviceLife / 1_000 });
+    },
+    clear: () => void reply.clearCookie(cookieName, cookie),
+  };
+  // Its session is over, or was never ours; a sign-in in this response replaces this.
+  if (byCookie && !ctx.viewer) sessionCookie.clear();
   return Object.assign(ctx, {
     client,
-    isForgeable: byCookie && !request.headers['x-app-id'],
+    isForgeable: byCookie && ctx.viewer !== null && !request.headers['x-app-id'],
     hasInvalidToken: token !== null && !byCookie && !ctx.viewer,
-    sessionCookie: {
-      set(value: string, expires: Date) {
-        void reply.setCookie(cookieName, value, { ...cookie, expires });
-        void reply.setCookie(deviceCookie, client.device, { ...cookie, maxAge: deviceLife / 1_000 });
-      },
-      clear: () => void reply.clearCookie(cookieName, cookie),
-    },
+    sessionCookie,
     setPayerCookie: (value: string) =>
       void reply.setCookie(payerCookieName, value, { ...cookie, maxAge: payerCookieLife / 1_000 }),
   });

@@ -6,7 +6,8 @@ import { LocationRequest } from '#server/features/location/location-request.enti
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
 import { type KeyKind, refusalOf } from './key-access.ts';
-import { isToken, keyHashOf } from './link.queries.ts';
+import { keyHashOf } from './link.queries.ts';
+import { checkNewKey, keyOfAnotherRequest } from './new-key.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
 
 /**
@@ -63,7 +64,7 @@ const lockRequest = entityStatement(
 );
 
 async function lockLink(ctx: Context, em: Em, { token, newKey }: RecipientInput): Promise<OpenLink> {
-  if (newKey && !isToken(newKey)) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  if (newKey) checkNewKey(newKey);
   const hash = keyHashOf(ctx, token);
   const [request] = hash ? await lockRequest(em, [hash]) : [];
   if (!hash || !request) throw new AppError('LINK_INVALID');
@@ -71,7 +72,7 @@ async function lockLink(ctx: Context, em: Em, { token, newKey }: RecipientInput)
   // A hand-over link has no history itself; the key that its page generated may have.
   const mayRepeat = newKey && kind !== 'ANSWER';
   const own = mayRepeat ? await keyByHash(em, ctx.vault.tokenHash(newKey)) : null;
-  if (own && own.requestId !== request.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  if (own && own.requestId !== request.id) throw keyOfAnotherRequest();
   return {
     request,
     kind: own ? 'OWN' : kind,

@@ -13,7 +13,12 @@ export const providers = [
 /** What every purchase sends, whoever buys. It contains no amount. */
 export const purchaseFields = {
   planId: z.string().max(100).describe('`id` of /common/productInfo'),
-  renewalConsent: z.string().max(100).describe('`renewalConsent.version` of the terms that were agreed to'),
+  renewalConsent: z
+    .string()
+    .max(100)
+    .describe(
+      'version of the renewal terms that the buyer has read and agreed to: `renewalConsent.version` of the plan in /common/productInfo; any other is refused with RENEWAL_CONSENT_CHANGED',
+    ),
   cardToken: z
     .string()
     .max(500)

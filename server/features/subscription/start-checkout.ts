@@ -69,7 +69,11 @@ export async function createCheckout(
   const { version } = terms.renewalConsent;
   if (!terms.isTrial && input.renewalConsent === trialVersion(version)) throw new AppError('TRIAL_USED');
   if (input.renewalConsent !== version)
-    throw new AppError('RENEWAL_CONSENT_CHANGED', { field: 'renewalConsent' });
+    throw new AppError('RENEWAL_CONSENT_CHANGED', {
+      field: 'renewalConsent',
+      message:
+        'show the buyer the current renewal terms and send their version: `renewalConsent.version` of the plan’s `terms`, over REST of the plan in /common/productInfo',
+    });
 
   await em.nativeUpdate(Account, { id: account.id }, { locale });
   const id = randomUUID();

@@ -123,7 +123,6 @@ describe('a call', () => {
     const shown: LocationRow[] = [];
     const { feed } = await watchLocations(app.newContext({ viewer }), { id });
     const stop = feed.listen((row) => shown.push(row));
-
     const states: string[] = [];
     let last = answer.value.call.at as string;
     const step = async (act: () => Promise<unknown>) => {

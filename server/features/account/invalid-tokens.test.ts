@@ -62,6 +62,29 @@ describe('an Authorization header that leads to nobody', () => {
     },
   );
 
+  test('is refused wherever the answer depends on who asks, and nowhere else', async () => {
+    const headers = { authorization: 'Bearer undefined', 'x-app-id': 'test' };
+    const contact =
+      'mutation { sendContactMessage(input: { email: "a@example.org", message: "Hello there" }) }';
+    const order = { planId: 'usd-28', renewalConsent: 'x', email: 'a@example.org' };
+    const buy = `mutation ($input: RegisterAndSubscribeInput!) { registerAndSubscribe(input: $input) { id } }`;
+    expect(code(await app.graphql('{ plans { id } }', {}, { headers }))).toBe('UNAUTHENTICATED');
+    expect(code(await app.graphql(buy, { input: { ...order, method: 'CARD' } }, { headers }))).toBe(
+      'UNAUTHENTICATED',
+    );
+    expect(code(await app.graphql(contact, {}, { headers }))).toBe('UNAUTHENTICATED');
+    const rest = async (method: 'GET' | 'POST', path: string, payload?: object) =>
+      (await app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) })).statusCode;
+    expect(await rest('GET', 'common/productInfo')).toBe(401);
+    expect(await rest('POST', 'auth/registerAndSign/stripe', order)).toBe(401);
+    // Signing in again, with a token that is over still in the headers.
+    expect(
+      (await app.graphql('{ passwordKey consentText(locale: en) { version } }', {}, { headers })).errors,
+    ).toBeUndefined();
+    expect(await rest('GET', 'common/passwordKey')).toBe(200);
+    expect(await rest('POST', 'auth/logout', {})).toBe(200);
+  });
+
   test('is refused in connectionParams too', async () => {
     for (const authorization of ['Bearer undefined', 'Bearer ', 'Token abc', '', 7]) {
       const socket = await openSocket(url, {

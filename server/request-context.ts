@@ -15,10 +15,10 @@ const deviceCookie = 'GPL_DEVICE';
 export type RequestContext = Context & {
   client: Client;
   /**
-   * Sent with a cookie but without `X-App-Id`, so possibly from another site's page: it must not change anything.
+   * Signed in by cookie but without `X-App-Id`, so possibly from another site's page: it must not change anything.
    */
   isForgeable: boolean;
-  /** Came with a Bearer token that is revoked, expired or mistyped. */
+  /** Came with an `Authorization` that leads to nobody: a token that is revoked, expired or mistyped, or none at all. */
   hasInvalidToken: boolean;
   /** The session cookie; without effect where the transport has none. */
   sessionCookie: SessionCookie;
@@ -35,17 +35,26 @@ const onSocket = {
   setPayerCookie() {},
 } satisfies Partial<RequestContext>;
 
-/** Session cookie first, `Authorization: Bearer` otherwise; a header, if given, wins, because it is deliberate. */
+/**
+ * The `Authorization` header; undefined for `Basic`, which belongs to a proxy that asks for a password of its own, and
+ * which browsers then send with every request.
+ */
+export const authorizationOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Basic\b/i.test(headers.authorization ?? '') ? undefined : headers.authorization;
+
+/**
+ * The header's token, or else the session cookie. A header, if given, wins, whatever is in it, because it is deliberate.
+ */
 export function tokenOf(request: FastifyRequest): { token: string | null; byCookie: boolean } {
-  const bearer = bearerToken(request.headers.authorization);
-  if (bearer) return { token: bearer, byCookie: false };
+  const authorization = authorizationOf(request);
+  if (authorization !== undefined) return { token: bearerToken(authorization), byCookie: false };
   const cookie = request.cookies[cookieName] ?? null;
   return { token: cookie, byCookie: cookie !== null };
 }
 
-/** The token of an `Authorization` header or connection parameter; null if there is none. */
-export const bearerToken = (header: unknown): string | null =>
-  typeof header === 'string' ? (/^Bearer ([\w-]{20,200})$/i.exec(header)?.[1] ?? null) : null;
+/** The token in `Bearer TOKEN`; empty, which is nobody's, for anything else. */
+export const bearerToken = (authorization: unknown): string =>
+  typeof authorization === 'string' ? (/^Bearer +([\w-]+)$/i.exec(authorization)?.[1] ?? '') : '';
 
 /** The first of our languages in `Accept-Language`; our own pages send the one they are shown in. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -87,17 +96,20 @@ export async function httpContext(
     },
     session: byCookie ? ctx.viewer : null,
   };
+  const sessionCookie: SessionCookie = {
+    set(value, expires) {
+      void reply.setCookie(cookieName, value, { ...cookie, expires });
+      void reply.setCookie(deviceCookie, client.device, { ...cookie, maxAge: deviceLife / 1_000 });
+    },
+    clear: () => void reply.clearCookie(cookieName, cookie),
+  };
+  // Its session is over, or was never ours; a sign-in in this response replaces this.
+  if (byCookie && !ctx.viewer) sessionCookie.clear();
   return Object.assign(ctx, {
     client,
-    isForgeable: byCookie && !request.headers['x-app-id'],
+    isForgeable: byCookie && ctx.viewer !== null && !request.headers['x-app-id'],
     hasInvalidToken: token !== null && !byCookie && !ctx.viewer,
-    sessionCookie: {
-      set(value: string, expires: Date) {
-        void reply.setCookie(cookieName, value, { ...cookie, expires });
-        void reply.setCookie(deviceCookie, client.device, { ...cookie, maxAge: deviceLife / 1_000 });
-      },
-      clear: () => void reply.clearCookie(cookieName, cookie),
-    },
+    sessionCookie,
     setPayerCookie: (value: string) =>
       void reply.setCookie(payerCookieName, value, { ...cookie, maxAge: payerCookieLife / 1_000 }),
   });
@@ -109,13 +121,14 @@ export async function httpContext(
  */
 export type SocketOpener = {
   token: string | null;
+  byCookie: boolean;
   locale: Locale;
   log: FastifyBaseLogger;
   client: Client;
 };
 
 export const socketOpener = (request: FastifyRequest): SocketOpener => ({
-  token: tokenOf(request).token,
+  ...tokenOf(request),
   locale: localeOf(request),
   log: request.log,
   client: { ...clientOf(request), session: null },

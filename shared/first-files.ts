@@ -9,5 +9,5 @@ export type FirstFiles = {
   documents: readonly string[];
 };
 
-/** Id of the element that holds their answers, by document id, in the page of a signed-in user. */
+/** Id of the element that holds their answers, by document id, in a page that was requested with a session cookie. */
 export const firstAnswers = 'first-answers';

@@ -31,7 +31,7 @@ export const locationResolvers: Resolvers = {
   },
   LiveUpdates: {
     locationChanged: {
-      subscribe: (_, input, ctx) => new FeedSource(watchLocations(ctx, input)),
+      subscribe: async (_, input, ctx) => new FeedSource(await watchLocations(ctx, input)),
       resolve: (row: LocationRow) => row,
     },
   },

@@ -7,7 +7,7 @@ import type { LiveUpdates, Mutation, Query } from './generated.ts';
 
 type Rule = (ctx: RequestContext) => void;
 
-/** Anybody, with or without an account. */
+/** Anybody: who asks makes no difference, or signs in. */
 const anyone: Rule = () => {};
 /** Anyone with the link: the use case checks the token. */
 const linkHolder: Rule = () => {};
@@ -24,11 +24,15 @@ const anyoneScoped =
   (ctx) =>
     checkScope(ctx, scope);
 
-/** Visitors, and a partner token with this scope. A program whose token is invalid must not continue as a visitor. */
+/** Visitors, and whoever is signed in. A program whose token is invalid must not continue as a visitor. */
+const visitor: Rule = (ctx) => {
+  if (ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
+};
+/** Visitors, signed-in users, and partner tokens with this scope. */
 const visitorOrScoped =
   (scope: Scope): Rule =>
   (ctx) => {
-    if (ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
+    visitor(ctx);
     checkScope(ctx, scope);
   };
 
@@ -57,7 +61,7 @@ const rules: {
     report: scoped('LOOKUP_READ'),
     messageTemplates: anyone,
     messagePreview: anyone,
-    plans: anyone,
+    plans: visitor,
     paymentMethods: anyone,
     paymentOutcome: visitorOrScoped('ACCOUNT_READ'),
     payment: scoped('ACCOUNT_READ'),
@@ -82,7 +86,7 @@ const rules: {
     revokePartnerToken: signedIn,
     exportAccount: signedIn,
     deleteAccount: signedIn,
-    registerAndSubscribe: anyone,
+    registerAndSubscribe: visitor,
     subscribe: signedIn,
     signInAfterPayment: linkHolder,
     cancelSubscription: signedIn,
@@ -116,7 +120,7 @@ const rules: {
     reportVisit: anyone,
     recordEvent: anyone,
     forgetVisitor: anyone,
-    sendContactMessage: anyone,
+    sendContactMessage: visitor,
     reportClientError: anyone,
     submitReview: signedIn,
     dismissReview: signedIn,

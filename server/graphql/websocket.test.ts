@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -5,7 +6,6 @@ import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testin
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
-import { consentText } from '#shared/consent-text.ts';
 import { readerCount } from './shared-execution.ts';
 
 let app: TestApp;
@@ -146,25 +146,41 @@ test('hears of a request whose id is written in upper case', async () => {
   await close();
 });
 
-test('sends no changes of another user’s request', async () => {
+test.each(['', ', since: "2020-01-01T00:00:00.000Z"'])(
+  'refuses to watch a request that is not there, or another user’s, at once%s',
+  async (since) => {
+    const owner = await makeSubscriber(app);
+    const { id, linkToken } = await makeRequest(app, owner);
+    const stranger = await makeSubscriber(app);
+    const socket = await openSocket(url, { params: { authorization: `Bearer ${stranger.token}` } });
+    for (const other of [id, id.toUpperCase(), randomUUID(), 'nope', '']) {
+      const { errors } = await socket.run(
+        `subscription { locationChanged(id: "${other}"${since}) { id consent } }`,
+      );
+      expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    }
+    const mine = await dashboard(owner);
+    const seen = mine.socket.run(`subscription { locationChanged(id: "${id}") { id consent } }`);
+    await expect.poll(listening).toBe(2);
+    await recipientOf(app, linkToken).grant('CITY');
+    expect((await seen).data).toEqual({ locationChanged: { id, consent: 'GRANTED' } });
+    socket.close();
+    await mine.close();
+  },
+);
+
+test('ends only its own operation when the watched request was deleted before a reconnection', async () => {
   const owner = await makeSubscriber(app);
-  const { id, linkToken } = await makeRequest(app, owner);
-  const stranger = await makeSubscriber(app);
-  const socket = await openSocket(url, { params: { authorization: `Bearer ${stranger.token}` } });
-  let heard: unknown = null;
-  void socket
-    .run(`subscription { locationChanged(id: "${id}", since: "2020-01-01T00:00:00.000Z") { id } }`)
-    .then((payload) => (heard = payload));
-  await expect.poll(listening).toBe(1);
+  const { id } = await makeRequest(app, owner);
+  const query = `subscription { locationChanged(id: "${id}", since: "2020-01-01T00:00:00.000Z") { id } }`;
+  const before = await openSocket(url, { params: { authorization: `Bearer ${owner.token}` } });
+  expect((await before.run(query)).data).toEqual({ locationChanged: { id } });
+  before.close();
+  await before.closed;
+  await app.orm.em.fork().execute('delete from location_request where id = ?', [id]);
+  await expect.poll(listening).toBe(0);
   const mine = await dashboard(owner);
-  const seen = mine.socket.run(`subscription { locationChanged(id: "${id}") { id consent } }`);
-  await expect.poll(listening).toBe(3);
-  await app.graphql(
-    `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
-    { t: linkToken },
-  );
-  expect((await seen).data).toEqual({ locationChanged: { id, consent: 'GRANTED' } });
-  expect(heard).toBeNull();
-  socket.close();
+  expect((await mine.socket.run(query)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+  await mine.delivers();
   await mine.close();
 });

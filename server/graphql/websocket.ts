@@ -61,6 +61,13 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
 const languageOf = (params: Record<string, unknown> | undefined): Locale | null =>
   params?.['locale'] === 'en' || params?.['locale'] === 'id' ? params['locale'] : null;
 
+/** The token in `connectionParams`, where `Bearer` may be left out; empty if it cannot be one, null if there is none. */
+function tokenIn(params: Record<string, unknown> | undefined): string | null {
+  const given = params?.['authorization'] ?? params?.['Authorization'] ?? null;
+  if (given === null) return null;
+  return bearerToken(typeof given === 'string' && !given.includes(' ') ? `Bearer ${given}` : given);
+}
+
 /**
  * `/graphql` over WebSocket (graphql-transport-ws). A document that does not parse or validate ends only its own
  * operation.
@@ -84,10 +91,11 @@ export function websocketHandler({
       schema,
       subscribe: (args) => subscribeShared(args as LiveArgs),
       async onConnect({ extra: { socket, opener }, connectionParams }) {
-        const authorization = bearerToken(connectionParams?.['authorization']);
-        if (!authorization && opener.isForeign) return false;
-        const viewer = await viewerOf(newContext(), authorization ?? opener.token);
-        opener.hasInvalidToken = authorization !== null && !viewer;
+        const ownToken = tokenIn(connectionParams);
+        if (ownToken === null && opener.isForeign) return false;
+        const { token, byCookie } = ownToken === null ? opener : { token: ownToken, byCookie: false };
+        const viewer = await viewerOf(newContext(), token);
+        opener.hasInvalidToken = token !== null && !byCookie && !viewer;
         if (!viewer) return true;
         opener.viewer = viewer;
         await sessions.follow(socket, viewer, () => (opener.viewer = null));

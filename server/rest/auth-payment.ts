@@ -38,7 +38,7 @@ export function authPaymentCalls(app: Rest): void {
           ),
           description: adultTerms,
         },
-        config: { fieldNames: { ...fieldNames, ...paymentNames } },
+        config: { fieldNames: { ...fieldNames, ...paymentNames }, dependsOnCaller: true },
       },
       async (request) => {
         const { ctx, body } = request;

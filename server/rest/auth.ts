@@ -52,8 +52,8 @@ export function authCalls(app: Rest): void {
     {
       schema: documented(
         'auth',
-        'Sign in with the code from an e-mailed link: the part after its #. Works once, for ten minutes.',
-        { input: { body: z.object({ code: z.string().min(1).max(200) }) }, output: signInShape },
+        'Sign in with the code from an e-mailed link: the part after its #, or the whole link. Works once, for ten minutes.',
+        { input: { body: z.object({ code: z.string().min(1).max(1_000) }) }, output: signInShape },
       ),
       config: { fieldNames: { token: 'code' } },
     },

@@ -200,6 +200,13 @@ test('lists the plans and payment methods of a currency as GraphQL does, and rej
     `{ plans(currency: "PHP") { ${fields} } paymentMethods(currency: "PHP") { method isSandbox stripeKey } }`,
   );
   expect(data.methods).toEqual(graphql.data.paymentMethods);
+  const lower = await app.graphql(
+    '{ plans(currency: "php") { id } paymentMethods(currency: "php") { method } }',
+  );
+  expect(lower.data.plans).toEqual(data.plans.map(({ id }: { id: string }) => ({ id })));
+  expect(lower.data.paymentMethods).toHaveLength(data.methods.length);
+  const lowerRest = await rest('GET', '/common/productInfo?currencyCode=php&locale=id');
+  expect(lowerRest.data.plans).toHaveLength(data.plans.length);
   const plans = graphql.data.plans.map(({ terms, ...plan }: { terms: object }) => ({ ...plan, ...terms }));
   expect(data.plans).toMatchObject(plans);
   expect(data.nextDebitDay - Date.now()).toBeGreaterThan(23 * 3_600_000);

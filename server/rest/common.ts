@@ -71,6 +71,7 @@ export function commonCalls(app: Rest): void {
           output: productShape,
         },
       ),
+      config: { dependsOnCaller: true },
     },
     async ({ ctx, query }) => {
       const locale = query.locale ?? ctx.locale;

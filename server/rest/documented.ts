@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Maps a use case's field names to those of the documented call, for refusals that name a field. */
     fieldNames?: Readonly<Record<string, string>>;
+    /** Open to everybody, but the answer depends on who asks: an invalid token is refused. */
+    dependsOnCaller?: boolean;
   }
 }
 
@@ -66,6 +68,7 @@ const securityOf = ({ signedIn = false, scope, optional = false }: Access): Secu
 
 /** Throws UNAUTHENTICATED or SCOPE_MISSING, according to the call's description. */
 export function checkAccess({ ctx, routeOptions }: FastifyRequest): void {
+  if (routeOptions.config.dependsOnCaller && ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
   const security = (routeOptions.schema?.security ?? []) as Security;
   if (security.length === 0) return;
   const named = security.find(({ bearer }) => bearer)?.['bearer']?.[0];

@@ -115,14 +115,18 @@ export function recordCalls(app: Rest): void {
   app.post(
     '/locate/records/:id/answerWho',
     {
-      schema: documented('locate', 'Tell the recipient who asked ‘Who is this?’ your name, once.', {
-        scope: 'LOCATION_WRITE',
-        input: {
-          params: byId,
-          body: z.object({ name: z.string().max(200).describe('up to 40 characters') }),
+      schema: documented(
+        'locate',
+        'Tell the recipient who asked ‘Who is this?’ your name, once. NOT_FOUND if the recipient has not asked.',
+        {
+          scope: 'LOCATION_WRITE',
+          input: {
+            params: byId,
+            body: z.object({ name: z.string().max(200).describe('up to 40 characters') }),
+          },
+          output: recordShape,
         },
-        output: recordShape,
-      }),
+      ),
     },
     async ({ ctx, params, body }) => ({
       data: presentRecord(ctx, await answerWhoThisIs(ctx, { locationId: params.id, name: body.name })),

@@ -13,8 +13,19 @@ export const providers = [
 /** What every purchase sends, whoever buys. It contains no amount. */
 export const purchaseFields = {
   planId: z.string().max(100).describe('`id` of /common/productInfo'),
-  renewalConsent: z.string().max(100).describe('`renewalConsent.version` of the terms that were agreed to'),
-  cardToken: z.string().max(500).optional().describe('the card token from the provider’s own form'),
+  renewalConsent: z
+    .string()
+    .max(100)
+    .describe(
+      'version of the renewal terms that the buyer has read and agreed to: `renewalConsent.version` of the plan in /common/productInfo; any other is refused with RENEWAL_CONSENT_CHANGED',
+    ),
+  cardToken: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(
+      'the card token from the provider’s own form; at the sandbox a test card’s number: 4242 4242 4242 4242 (succeeds), 4000 0000 0000 0002 (declined), 4000 0027 6000 3184 (needs a confirmation at `payUrl`)',
+    ),
   locale: z.enum(['en', 'id']).optional().describe('language of the provider’s page and of the e-mails'),
   detail: z
     .union([z.record(z.string(), z.unknown()), z.string().max(1_000)])

@@ -71,7 +71,7 @@ test('asks for more time once, only while the recipient shares, and shows the re
 test('tells the recipient who is asking, once and only after the recipient asked', async () => {
   const { requester, recipient, call, id } = await asked();
   const unasked = await call('POST', '/answerWho', { name: 'Sari' });
-  expect([unasked.status, unasked.error]).toEqual([409, (await requester.answerWho(id, 'Sari')).code]);
+  expect([unasked.status, unasked.error]).toEqual([404, (await requester.answerWho(id, 'Sari')).code]);
   await recipient.askWho();
   expect((await call('GET', '')).data).toMatchObject({ whoAskTime: expect.any(Number), whoAnswerTime: null });
   expect(await call('POST', '/answerWho', { name: ' ' })).toMatchObject({

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError, noSuchPath } from '#server/errors.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { authorizationOf, type RequestContext } from '#server/request-context.ts';
 import { authCalls } from './auth.ts';
 import { authPaymentCalls } from './auth-payment.ts';
 import { commonCalls } from './common.ts';
@@ -95,6 +95,8 @@ function refuseWhatIsNotThere(rest: Rest): void {
  * triggers a CORS preflight. A JSON body and `Authorization` trigger one by themselves; without them `X-App-Id` is
  * required.
  */
-const mayBeForged = ({ method, ctx, headers, routeOptions }: FastifyRequest): boolean =>
-  (method === 'POST' && ctx.isForgeable) ||
-  (takesNoBody(method, routeOptions.schema) && !headers['x-app-id'] && !headers.authorization);
+const mayBeForged = (request: FastifyRequest): boolean => {
+  const { method, ctx, headers, routeOptions } = request;
+  if (method === 'POST' && ctx.isForgeable) return true;
+  return takesNoBody(method, routeOptions.schema) && !headers['x-app-id'] && !authorizationOf(request);
+};

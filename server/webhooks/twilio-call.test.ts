@@ -121,8 +121,8 @@ describe('a call', () => {
     expect(answer.value.call).toEqual({ state: 'QUEUED', at: expect.any(String) });
     const viewer = { accountId: account.accountId, sessionId: '' };
     const shown: LocationRow[] = [];
-    const stop = watchLocations(app.newContext({ viewer }), { id }).feed.listen((row) => shown.push(row));
-
+    const { feed } = await watchLocations(app.newContext({ viewer }), { id });
+    const stop = feed.listen((row) => shown.push(row));
     const states: string[] = [];
     let last = answer.value.call.at as string;
     const step = async (act: () => Promise<unknown>) => {

@@ -8,15 +8,20 @@ type Body = {
   extensions?: { documentId?: string };
 };
 
+type FirstAnswer = { data?: { viewer?: object | null } };
+
 /** Responses that came with the page, by document id; each is used once. */
 const came = new Map(
   Object.entries(
     JSON.parse(globalThis.document?.getElementById(firstAnswers)?.textContent ?? '{}') as Record<
       string,
-      object
+      FirstAnswer
     >,
   ),
 );
+
+/** Whether the page was requested with a session that is over: one requested without any comes without answers. */
+export const cameSignedOut = [...came.values()].some(({ data }) => data?.viewer === null);
 
 function takeFirstAnswer(documentId: string): object | undefined {
   const answer = came.get(documentId);

@@ -5,6 +5,7 @@ import type { FailureHandlers } from '../apollo/errors.ts';
 import { endSession, isLeaving, isSignedOut } from '../features/account/session.ts';
 import { toast } from '../ui/toast.ts';
 import { goTo } from './navigation.tsx';
+import { saySessionLost } from './say-session-lost.ts';
 
 /** Handles 401, 403 and everything else, once for the whole application. */
 export const handlers: FailureHandlers = {
@@ -12,7 +13,7 @@ export const handlers: FailureHandlers = {
     // The socket may close after log-out is done, and several requests may find the session gone.
     if (isLeaving() || isSignedOut(api.client)) return;
     void endSession(api.client).then(() => goTo(appPaths.home));
-    toast.error(i18next.t('errors:UNAUTHENTICATED'), 'UNAUTHENTICATED');
+    saySessionLost();
   },
   subscriptionExpired: () => goTo(expiredDashboard),
   other: ({ code }) => toast.error(i18next.t(`errors:${code}`), code),

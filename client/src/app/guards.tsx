@@ -1,9 +1,12 @@
 import { appPaths } from '#shared/paths.ts';
+import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
+import { takeLostSession } from '../features/account/session.ts';
 import { useViewer } from '../features/account/use-viewer.ts';
 import { useLocalPath } from '../i18n/use-locale.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
+import { saySessionLost } from './say-session-lost.ts';
 
 /** Redirects signed-in readers of a public page to their dashboard. */
 export function PublicOnly() {
@@ -12,12 +15,20 @@ export function PublicOnly() {
   return viewer ? <Navigate to={local(appPaths.dashboard)} replace /> : <Outlet />;
 }
 
+/** Redirects to the home page. A reader who came with a session that was over is told so. */
+function ToHome() {
+  const local = useLocalPath();
+  useEffect(() => {
+    if (takeLostSession()) saySessionLost();
+  }, []);
+  return <Navigate to={local(appPaths.home)} replace />;
+}
+
 /** Redirects signed-out readers of a private page to the home page. */
 export function PrivateOnly() {
   const { viewer, loading, failure, retry } = useViewer();
-  const local = useLocalPath();
   if (viewer) return <Outlet />;
   if (loading) return <PageLoading />;
   if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
-  return <Navigate to={local(appPaths.home)} replace />;
+  return <ToHome />;
 }

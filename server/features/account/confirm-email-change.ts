@@ -9,7 +9,7 @@ import { emailOf } from './account.queries.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { proveEmail } from './prove-email.ts';
 import { forgetResetCode } from './reset-code.ts';
-import { spendAllSignInLinks } from './sign-in-with-link.ts';
+import { linkHash, spendAllSignInLinks } from './sign-in-with-link.ts';
 
 /** Progress of a change of address. */
 export type EmailChangeState = 'AWAITING_OTHER' | 'CHANGED';
@@ -19,7 +19,7 @@ export type EmailChangeState = 'AWAITING_OTHER' | 'CHANGED';
  * each link is opened on whatever device has its mailbox. Throws LINK_INVALID, LINK_EXPIRED, EMAIL_IN_USE.
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<EmailChangeState> {
-  const hash = ctx.vault.tokenHash(input.token.slice(0, 200));
+  const hash = linkHash(ctx, input.token);
   try {
     return await ctx.em.transactional(async (em) => {
       const ofToken = { $or: [{ oldTokenHash: hash }, { newTokenHash: hash }] };

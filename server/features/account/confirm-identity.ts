@@ -50,6 +50,11 @@ export async function confirmIdentity(
   const isFresh = await ctx.em
     .fork()
     .count(Session, { id: sessionId, signedInBy: 'LINK', createdAt: { $gt: since } });
-  if (isFresh === 0) throw new AppError('CREDENTIALS_INVALID', { field: 'encryptedPassword' });
+  if (isFresh === 0)
+    throw new AppError('CREDENTIALS_INVALID', {
+      field: 'encryptedPassword',
+      message:
+        'confirm with `encryptedPassword`, with the `token` of a sign-in link, or by having signed in with a link within ten minutes',
+    });
   return passwordHash;
 }

@@ -15,14 +15,14 @@ import { setPassword } from './set-password.ts';
 
 export type ResetPasswordInput = { email: string; encryptedPassword: string; verificationCode: string };
 
-/** Hashed in place of text that cannot be decrypted, so that neither the answer nor its timing shows this. */
+/** Hashed in place of text that cannot be decrypted, so that timing says nothing about the code. */
 const stand = 'a password that nobody can read';
 
 /**
  * Sets a new password with an e-mailed code, ends the account's other sessions, revokes its partner tokens and cancels a
- * pending change of address; the first proof of the mailbox ends more (`proveEmail`). A wrong code, an unknown address and text that cannot be
- * decrypted do the same work and give the same answer. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID; PASSWORD_WEAK
- * only for callers with the right code, without using up a try.
+ * pending change of address; the first proof of the mailbox ends more (`proveEmail`). A wrong code and an unknown address
+ * do the same work and give the same answer, whatever the password. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID;
+ * PASSWORD_UNREADABLE and PASSWORD_WEAK only for callers with the right code, without using up a try.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput, client: Client): Promise<true> {
   const email = readEmail(input.email);
@@ -36,10 +36,13 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
   const tried = await ctx.em.transactional((em) =>
     tryResetCode(ctx, em, emailHash, input.verificationCode, client),
   );
-  if (!tried.isRight || password === null) throw new AppError('CODE_INVALID', { field: 'verificationCode' });
-  if (await isWeakPassword(password, email.key)) {
+  if (!tried.isRight) throw new AppError('CODE_INVALID', { field: 'verificationCode' });
+  const isUnreadable = password === null;
+  if (isUnreadable || (await isWeakPassword(password, email.key))) {
     await tried.takeBack(ctx.em);
-    throw new AppError('PASSWORD_WEAK', { field: 'encryptedPassword' });
+    throw new AppError(isUnreadable ? 'PASSWORD_UNREADABLE' : 'PASSWORD_WEAK', {
+      field: 'encryptedPassword',
+    });
   }
 
   await ctx.em.transactional(async (em) => {

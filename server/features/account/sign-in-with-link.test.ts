@@ -10,10 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const request = (email: string, locale?: string) =>
+const request = (email: string, locale?: string, headers = {}) =>
   app.graphql(
     'mutation ($email: String!, $locale: Locale) { requestSignInLink(email: $email, locale: $locale) }',
     { email, locale },
+    { headers },
   );
 const signIn = (token: string, headers = {}) =>
   app.graphql(
@@ -35,6 +36,30 @@ test.each([
   const first = await signIn(tokenIn(mail));
   expect(first.data.signInWithLink.account.email).toBe(email);
   expect(code(await signIn(tokenIn(mail)))).toBe('SIGN_IN_LINK_INVALID');
+});
+
+test('takes the whole link in place of its token, over REST too, and as a proof of identity', async () => {
+  const { email, token: session } = await makeSubscriber(app);
+  const linkTo = async (skip: number) => {
+    // From another network, whose limits are its own.
+    await request(email, 'en', { 'x-forwarded-for': '198.18.7.7' });
+    return (await mailTo(app, email, /log-in/, skip)).links[0]!;
+  };
+  const first = await linkTo(0);
+  expect((await signIn(` ${first} `)).data.signInWithLink.account.email).toBe(email);
+  expect(code(await signIn(first))).toBe('SIGN_IN_LINK_INVALID');
+  const rest = await app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/loginByAuthCode',
+    payload: { code: await linkTo(1) },
+  });
+  expect(rest.json()).toMatchObject({ data: { user: { email } } });
+  const changed = await app.graphql(
+    'mutation ($t: String, $p: String!) { changePassword(token: $t, encryptedNewPassword: $p) }',
+    { t: await linkTo(2), p: await app.encryptPassword('kucingku suka ikan') },
+    { token: session },
+  );
+  expect(changed.errors).toBeUndefined();
 });
 
 test('signs in only once when a link is used concurrently', async () => {

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { linkToken } from '#shared/link-token.ts';
 import { Account } from './account.entity.ts';
 import { rememberDevice } from './attempts.ts';
 import { proveEmail } from './prove-email.ts';
@@ -39,8 +40,9 @@ export async function spendSignInLink(ctx: Context, em: Em, token: string, accou
   await spendAllSignInLinks(ctx, em, accountId);
 }
 
-const linkHash = (ctx: Pick<Context, 'vault'>, token: string): Buffer =>
-  ctx.vault.tokenHash(token.slice(0, 200));
+/** The hash of the token of a link to an account, which may be given as the whole link. */
+export const linkHash = (ctx: Pick<Context, 'vault'>, given: string): Buffer =>
+  ctx.vault.tokenHash(linkToken(given));
 
 /** Links sent earlier stop working. */
 export const spendAllSignInLinks = (ctx: Pick<Context, 'now'>, em: Em, accountId: string): Promise<number> =>

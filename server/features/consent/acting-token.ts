@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { isToken, linkOfPhone } from './link.queries.ts';
+import { linkOfPhone } from './link.queries.ts';
+import { checkNewKey, keyOfAnotherRequest } from './new-key.ts';
 
 /**
  * What an operation acts with: over LINK the key that its page generated, once an earlier operation has minted it. A
@@ -11,9 +11,9 @@ export async function actingToken(
   { token, newKey }: { token: string; newKey?: string | null | undefined },
 ): Promise<string> {
   if (!newKey) return token;
-  if (!isToken(newKey)) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  checkNewKey(newKey);
   const [link, own] = await Promise.all([linkOfPhone(ctx, token), linkOfPhone(ctx, newKey)]);
   if (!own || !link || link.kind === 'ANSWER') return token;
-  if (own.id !== link.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  if (own.id !== link.id) throw keyOfAnotherRequest();
   return newKey;
 }

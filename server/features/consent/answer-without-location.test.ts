@@ -64,10 +64,19 @@ describe('Who is this?', () => {
     },
   );
 
-  test('rejects a name before the recipient has asked', async () => {
+  test('rejects a name before the recipient has asked, and does not say that anybody has answered', async () => {
     const { requester, id, recipient } = await asked();
-    expect((await requester.answerWho(id, 'Bu Sari')).code).toBe('ALREADY_ANSWERED');
+    const unasked = await requester.answerWho(id, 'Bu Sari');
+    expect(unasked).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'the recipient has not asked who this is',
+    });
     expect((await recipient.read()).senderName).toBeNull();
+    await requester.cancel(id);
+    expect((await requester.answerWho(id, 'Bu Sari')).code).toBe('REQUEST_CANCELLED');
+    const late = await asked();
+    app.advance(73 * hour);
+    expect((await late.requester.answerWho(late.id, 'Bu Sari')).code).toBe('LINK_EXPIRED');
   });
 
   test('the recipient can still grant after asking', async () => {

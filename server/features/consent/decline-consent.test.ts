@@ -65,7 +65,7 @@ describe('a silent decline', () => {
     await declined.recipient.decline();
     for (const each of [declined, silent]) {
       expect((await each.requester.askToExtend(each.id)).code).toBe('NOT_SHARING');
-      expect((await each.requester.answerWho(each.id, 'Anna')).code).toBe('ALREADY_ANSWERED');
+      expect((await each.requester.answerWho(each.id, 'Anna')).code).toBe('NOT_FOUND');
       expect((await each.requester.call(each.id)).code).toBe('RECIPIENT_UNAVAILABLE');
       await each.requester.cancel(each.id);
     }

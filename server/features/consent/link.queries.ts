@@ -2,12 +2,18 @@ import type { Context, Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
-import { tokenLength } from '#shared/link-token.ts';
+import { linkToken, tokenLength } from '#shared/link-token.ts';
 import type { Consent } from './consent.entity.ts';
 import type { KeyKind } from './key-access.ts';
 
 /** Anything else need not be looked up. */
 export const isToken = (token: string): boolean => token.length === tokenLength && /^[\w-]+$/.test(token);
+
+/** The hash of a key that somebody gives as a token or a link; null if it cannot be one of ours. */
+export function keyHashOf(ctx: Pick<Context, 'vault'>, given: string): Buffer | null {
+  const token = linkToken(given);
+  return isToken(token) ? ctx.vault.tokenHash(token) : null;
+}
 
 type StoredLink = {
   /** Which of the given tokens it belongs to, counting from 1. */
@@ -72,8 +78,9 @@ export type Link = ReturnType<typeof linkOf>;
 
 /** Everything that a key's page shows, read in one statement; null if the token is not one of ours. */
 export async function linkByToken(ctx: Pick<Context, 'vault'>, em: Em, token: string): Promise<Link | null> {
-  if (!isToken(token)) return null;
-  const [row] = await byTokens(em, [[ctx.vault.tokenHash(token)]]);
+  const hash = keyHashOf(ctx, token);
+  if (!hash) return null;
+  const [row] = await byTokens(em, [[hash]]);
   return row ? linkOf(row) : null;
 }
 
@@ -86,7 +93,8 @@ const readTogether = batched<Buffer, StoredLink | null>({
 
 /** Like `linkByToken`, outside any transaction, and batched with the reads of other phones. */
 export async function linkOfPhone(ctx: Context, token: string): Promise<Link | null> {
-  const row = isToken(token) ? await readTogether(ctx, ctx.vault.tokenHash(token)) : null;
+  const hash = keyHashOf(ctx, token);
+  const row = hash && (await readTogether(ctx, hash));
   return row && linkOf(row);
 }
 

@@ -6,7 +6,8 @@ import { LocationRequest } from '#server/features/location/location-request.enti
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
 import { type KeyKind, refusalOf } from './key-access.ts';
-import { isToken } from './link.queries.ts';
+import { keyHashOf } from './link.queries.ts';
+import { checkNewKey, keyOfAnotherRequest } from './new-key.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
 
 /**
@@ -63,15 +64,15 @@ const lockRequest = entityStatement(
 );
 
 async function lockLink(ctx: Context, em: Em, { token, newKey }: RecipientInput): Promise<OpenLink> {
-  if (newKey && !isToken(newKey)) throw new AppError('BAD_INPUT', { field: 'newKey' });
-  const hash = ctx.vault.tokenHash(token);
-  const [request] = isToken(token) ? await lockRequest(em, [hash]) : [];
-  if (!request) throw new AppError('LINK_INVALID');
+  if (newKey) checkNewKey(newKey);
+  const hash = keyHashOf(ctx, token);
+  const [request] = hash ? await lockRequest(em, [hash]) : [];
+  if (!hash || !request) throw new AppError('LINK_INVALID');
   const kind = kindOf(request, hash);
   // A hand-over link has no history itself; the key that its page generated may have.
   const mayRepeat = newKey && kind !== 'ANSWER';
   const own = mayRepeat ? await keyByHash(em, ctx.vault.tokenHash(newKey)) : null;
-  if (own && own.requestId !== request.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  if (own && own.requestId !== request.id) throw keyOfAnotherRequest();
   return {
     request,
     kind: own ? 'OWN' : kind,

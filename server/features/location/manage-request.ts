@@ -40,8 +40,8 @@ export const askToExtend = (ctx: Context, input: { locationId: string }): Promis
   });
 
 /**
- * The requester answers 'Who is this?' with a name, as long as somebody can still read it. Throws NOT_FOUND,
- * BAD_INPUT, ALREADY_ANSWERED, LINK_EXPIRED, REQUEST_CANCELLED.
+ * The requester answers 'Who is this?' with a name, once, as long as somebody can still read it. Throws NOT_FOUND, also
+ * if nobody has asked; BAD_INPUT, REQUEST_CANCELLED, LINK_EXPIRED, ALREADY_ANSWERED.
  */
 export const answerWhoThisIs = (
   ctx: Context,
@@ -50,9 +50,11 @@ export const answerWhoThisIs = (
   manage(ctx, input.locationId, async (_em, request, state) => {
     const name = readSenderName(ctx, input.name);
     if (name === null) throw new AppError('BAD_INPUT', { field: 'name' });
-    if (!request.whoAskedAt || request.whoAnsweredAt) throw new AppError('ALREADY_ANSWERED');
     if (request.cancelledAt) throw new AppError('REQUEST_CANCELLED');
     if (state === 'EXPIRED') throw new AppError('LINK_EXPIRED');
+    if (!request.whoAskedAt)
+      throw new AppError('NOT_FOUND', { message: 'the recipient has not asked who this is' });
+    if (request.whoAnsweredAt) throw new AppError('ALREADY_ANSWERED');
     request.senderSealed = sealColumn(ctx, request.id, 'sender', name);
     request.whoAnsweredAt = ctx.now();
     return true;

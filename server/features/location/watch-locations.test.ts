@@ -179,7 +179,8 @@ test('delivers a change later if reading it fails at first', async () => {
   };
   const ctx = contextWith(whole, { root: broken as never });
   const shown: string[] = [];
-  const stop = watchLocations(ctx, {}).feed.listen((row) => shown.push(row.id));
+  const { feed } = await watchLocations(ctx, {});
+  const stop = feed.listen((row) => shown.push(row.id));
   ctx.events.tellHere([{ topic: `account:${subscriber.accountId}`, text: id }]);
   await sleep(100);
   expect(shown).toEqual([]);

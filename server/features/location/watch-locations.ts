@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { crossing, type EventsPort } from '#server/ports/events/port.ts';
 import type { LocationRow } from './location-row.ts';
-import { locationForDashboard, locationsChangedSince } from './location.queries.ts';
+import { locationById, locationForDashboard, locationsChangedSince } from './location.queries.ts';
 import { accountTopic } from './publish-change.ts';
 import { sweepChanges } from './sweep-changes.ts';
 import { recordViews } from './view-receipts.ts';
@@ -13,16 +14,17 @@ const retryAfter = 1_000;
 /**
  * The viewer's requests after each change. `feed` is shared by all who may see the same in the same language: a change
  * is read once for them. `missed`, with `since`: what has changed since shortly before, to be called once listening;
- * repeated rows do no harm.
+ * repeated rows do no harm. Throws NOT_FOUND for an id that is none of the viewer's requests.
  */
-export function watchLocations(
+export async function watchLocations(
   ctx: Context,
   { id, since }: { id?: string | null; since?: Date | null },
-): { feed: LocationFeed; missed: (() => Promise<LocationRow[]>) | null } {
+): Promise<{ feed: LocationFeed; missed: (() => Promise<LocationRow[]>) | null }> {
   const { accountId } = requireViewer(ctx);
   sweepChanges(ctx);
   // The database compares ids whatever their case; events are compared as text.
   const only = id?.toLowerCase() ?? null;
+  if (only !== null && !(await locationById(ctx, accountId, only))) throw new AppError('NOT_FOUND');
   return {
     feed: feedOf(ctx, accountId, only),
     missed: since

@@ -128,6 +128,8 @@ test('deletion rejects missing and wrong proof and leaves the account intact', a
   const other = await makeSubscriber(app);
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: other.email });
   const foreign = tokenIn(await mailTo(app, other.email, /log-in link/));
+  const unproven = await deleteAccount(mine, {});
+  expect(unproven.errors?.[0]?.message).toContain('confirm with `encryptedPassword`');
   const codes = [];
   for (const proof of [{}, { password: 'not my password' }, { token: 'e'.repeat(24) }, { token: foreign }]) {
     codes.push((await deleteAccount(mine, proof)).errors?.[0]?.extensions.code);

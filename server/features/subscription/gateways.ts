@@ -46,10 +46,10 @@ export const answersNothing = (error: unknown): boolean =>
 
 export type OfferedMethod = { method: PaymentMethod; isSandbox: boolean; stripeKey: string | null };
 
-/** The payment methods for a currency, without duplicates. */
-export const paymentMethodsIn = (ctx: Gateways, currencyCode: string): OfferedMethod[] =>
+/** The payment methods for a currency, in upper or lower case, without duplicates. */
+export const paymentMethodsIn = (ctx: Gateways, currency: string): OfferedMethod[] =>
   paymentMethods.flatMap((method) => {
-    const gateway = gatewayFor(ctx, method, currencyCode);
+    const gateway = gatewayFor(ctx, method, currency.toUpperCase());
     if (!gateway) return [];
     const { isSandbox, browserForm } = gateway;
     return [{ method, isSandbox, stripeKey: browserForm?.publishableKey ?? null }];

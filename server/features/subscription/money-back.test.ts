@@ -124,10 +124,11 @@ test('a withdrawal after account deletion refunds everything once, within 14 day
   const token = withdrawalToken(app.newContext(), first.id);
   await deleteAccount(first);
   await runDueJobs(app);
-  const look = async () =>
-    (await app.graphql('query ($token: String!) { withdrawal(token: $token) { state amount } }', { token }))
-      .data?.withdrawal as object;
+  const query = 'query ($token: String!) { withdrawal(token: $token) { state amount } }';
+  const look = async (pasted = token) =>
+    (await app.graphql(query, { token: pasted })).data?.withdrawal as object;
   expect(await look()).toEqual({ state: 'OPEN', amount: 99 });
+  expect(await look(` http://localhost:4000/withdraw#${token} `)).toEqual({ state: 'OPEN', amount: 99 });
   expect(keptBy(first.customer)).toHaveLength(2);
   expect(await withdraw(first)).toEqual({ state: 'DONE', amount: 99 });
   expect(await withdraw(first)).toEqual({ state: 'DONE', amount: 99 });

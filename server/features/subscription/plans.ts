@@ -25,7 +25,7 @@ export type Terms = {
   renewalConsent: { version: string; text: string };
 };
 
-/** The plans on sale, shortest first. `currency`: only those of this one. */
+/** The plans on sale, shortest first. `currency`: only those of this one, in upper or lower case. */
 export async function offeredPlans(
   ctx: Pick<Context, 'em'>,
   currency?: string | null,
@@ -34,7 +34,7 @@ export async function offeredPlans(
     .fork()
     .find(
       Plan,
-      { isOffered: true, ...(currency ? { currencyCode: currency } : {}) },
+      { isOffered: true, ...(currency ? { currencyCode: currency.toUpperCase() } : {}) },
       { orderBy: { currencyCode: 'asc', periodDays: 'asc' } },
     );
   return plans.map((plan) => {

@@ -180,6 +180,14 @@ test.each([
   expect((await newBuyer(app, buyer.email).buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
 });
 
+test('an order without the current renewal terms is told where they are', async () => {
+  const { errors } = await newBuyer(app).buy({ renewalConsent: 'not these words' });
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringContaining('`renewalConsent.version` of the plan’s `terms`'),
+    extensions: { field: 'renewalConsent' },
+  });
+});
+
 test.each([
   ['signed in', true],
   ['not signed in yet', false],

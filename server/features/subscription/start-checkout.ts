@@ -6,6 +6,7 @@ import { emailOf } from '#server/features/account/account.queries.ts';
 import type { PaymentMethod } from '#server/ports/payment/port.ts';
 import { limits } from '#shared/limits.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
+import { acceptedTestCard, testCardNumbers } from '#shared/test-cards.ts';
 import { readDetail } from './checkout-detail.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayFor, gatewayNamed } from './gateways.ts';
@@ -20,7 +21,7 @@ import { mayTry } from './trial-use.ts';
 export type CheckoutInput = {
   planId: string;
   method: PaymentMethod;
-  /** The card token from the gateway's own form. */
+  /** The card token from the gateway's own form; at the sandbox a test card's, or its number. */
   cardToken?: string | null;
   /** Version of the renewal terms that were agreed to. */
   renewalConsent: string;
@@ -34,7 +35,7 @@ export type CheckoutInput = {
 /**
  * Stores what is bought, in the caller's transaction, which holds `lockSubscription`. The account's e-mails are in the
  * order's language from now on. The same key returns the same checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN,
- * METHOD_UNAVAILABLE, TRIAL_USED, RENEWAL_CONSENT_CHANGED, IDEMPOTENCY_CONFLICT.
+ * METHOD_UNAVAILABLE, BAD_INPUT for a card that is none of the sandbox's, TRIAL_USED, RENEWAL_CONSENT_CHANGED, IDEMPOTENCY_CONFLICT.
  */
 export async function createCheckout(
   ctx: Context,
@@ -58,12 +59,21 @@ export async function createCheckout(
   if (!plan) throw new AppError('PLAN_UNKNOWN', { field: 'planId' });
   const gateway = gatewayFor(ctx, input.method, plan.currencyCode);
   if (!gateway) throw new AppError('METHOD_UNAVAILABLE', { field: 'method' });
+  if (gateway.isSandbox && typeof input.cardToken === 'string' && !acceptedTestCard(input.cardToken))
+    throw new AppError('BAD_INPUT', {
+      field: 'cardToken',
+      message: `the sandbox accepts only the test cards ${testCardNumbers.join(', ')}`,
+    });
   const locale = input.locale ?? ctx.locale;
   const terms = termsOf(plan, await mayTry(ctx, em, account), now, locale);
   const { version } = terms.renewalConsent;
   if (!terms.isTrial && input.renewalConsent === trialVersion(version)) throw new AppError('TRIAL_USED');
   if (input.renewalConsent !== version)
-    throw new AppError('RENEWAL_CONSENT_CHANGED', { field: 'renewalConsent' });
+    throw new AppError('RENEWAL_CONSENT_CHANGED', {
+      field: 'renewalConsent',
+      message:
+        'show the buyer the current renewal terms and send their version: `renewalConsent.version` of the plan’s `terms`, over REST of the plan in /common/productInfo',
+    });
 
   await em.nativeUpdate(Account, { id: account.id }, { locale });
   const id = randomUUID();

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { linkToken } from '#shared/link-token.ts';
 import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
 import { Payment } from './payment.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
@@ -49,7 +50,8 @@ export async function withdrawPurchase(ctx: Context, input: { token: string }): 
   return withdrawal(ctx, input);
 }
 
-function checkoutOf(ctx: Context, token: string): string {
+function checkoutOf(ctx: Context, given: string): string {
+  const token = linkToken(given);
   const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{20,40}$/.exec(token)?.[1];
   if (!id || token !== withdrawalToken(ctx, id)) throw new AppError('LINK_INVALID');
   return id;

@@ -1,4 +1,4 @@
-import { completeToken } from '#shared/link-token.ts';
+import { linkToken } from '#shared/link-token.ts';
 import { appPaths } from '#shared/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { LinkCard } from './enter-link-card.tsx';
 
 /** `/enter-link#TOKEN`: the token is in the fragment, so no server log and no Referer ever contains it. */
 export function EnterLinkPage() {
-  const token = completeToken(useLocation().hash.slice(1));
+  const token = linkToken(useLocation().hash);
   const [search] = useSearchParams();
   if (search.get('confirm') === 'email') return <ConfirmEmailPage key={token} token={token} />;
   return <SignInLinkPage key={token} token={token} />;

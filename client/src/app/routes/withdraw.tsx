@@ -1,4 +1,4 @@
-import { completeToken } from '#shared/link-token.ts';
+import { linkToken } from '#shared/link-token.ts';
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -8,9 +8,7 @@ import { Withdraw } from '../../features/subscription/withdraw.tsx';
 /** `/withdraw#PURCHASE.TOKEN`, from a receipt; without a token, the form to get it again. */
 export function WithdrawPage() {
   const { t } = useTranslation('subscription');
-  const token = useLocation()
-    .hash.slice(1)
-    .replace(/[^.]*$/, completeToken);
+  const token = linkToken(useLocation().hash);
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
       <title>{t('withdraw.title')}</title>

@@ -1,8 +1,10 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { beginSession, endSession } from './session.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const account: Account_AccountFragment = {
   __typename: 'Account',
@@ -28,4 +30,18 @@ test('clears the cache at the end of a session, and active queries see the next 
   await new Promise((resolve) => setTimeout(resolve));
   watch.unsubscribe();
   expect(seen).toEqual(['demo@example.com', null, 'demo@example.com']);
+});
+
+test('a session that was over when the page came is reported once, and not after a new one', async () => {
+  const came = JSON.stringify({ 'sha256:viewer': { data: { viewer: null } } });
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: came }) });
+  const pageWith = async () => {
+    vi.resetModules();
+    return import('./session.ts');
+  };
+  const first = await pageWith();
+  expect([first.takeLostSession(), first.takeLostSession()]).toEqual([true, false]);
+  const second = await pageWith();
+  second.beginSession(createCache(), account);
+  expect(second.takeLostSession()).toBe(false);
 });

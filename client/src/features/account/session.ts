@@ -1,5 +1,6 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { forgetAnswers } from '../../apollo/forget-answers.ts';
+import { cameSignedOut } from '../../apollo/trusted-fetch.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { forgetProof } from './link-proof.ts';
 
@@ -48,8 +49,18 @@ export async function leave(logOut: () => Promise<void>): Promise<void> {
   }
 }
 
+let cameLost = cameSignedOut;
+
+/** Whether this page was opened with a session that was over, which has not been reported yet. */
+export function takeLostSession(): boolean {
+  const isLost = cameLost;
+  cameLost = false;
+  return isLost;
+}
+
 /** Makes an account the signed-in one, from a sign-in's response. */
 export const beginSession = (cache: ApolloCache, account: Account_AccountFragment): void => {
+  cameLost = false;
   cache.writeQuery({ query: ViewerDocument, data: { viewer: account } });
   tellOtherWindows();
 };

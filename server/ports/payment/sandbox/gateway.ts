@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { currencies, plusDays } from '#shared/money.ts';
-import type { TestCardToken } from '#shared/test-cards.ts';
+import { acceptedTestCard } from '#shared/test-cards.ts';
 import { PaymentUnavailable, type PaymentPort, type ProviderPayment } from '../port.ts';
 import { isSignedWebhook, signWebhook } from '../webhook-signature.ts';
 import type { SandboxAgreement, SandboxStore } from './store.ts';
@@ -26,7 +26,7 @@ type Options = {
 export const sandboxSignatureHeader = 'sandbox-signature';
 
 /**
- * A gateway that moves no money, for machines without keys. It accepts the published test cards as tokens, has a page
+ * A gateway that moves no money, for machines without keys. It accepts the published test cards only, has a page
  * for wallets and confirmations, signs webhooks like a real one, and does not renew by itself.
  */
 export function openSandbox(options: Options): Sandbox {
@@ -78,8 +78,8 @@ export function openSandbox(options: Options): Sandbox {
     async open(order) {
       const reference = `sandbox-${order.id}`;
       const payUrl = `${options.publicUrl}/sandbox/payments/${reference}`;
-      const token = order.cardToken as TestCardToken | null;
-      const needsPage = token === null || token === 'sandbox-card-confirms';
+      const token = order.cardToken === null ? null : acceptedTestCard(order.cardToken);
+      const needsPage = order.cardToken === null || token === 'sandbox-card-confirms';
       const answer = { reference, payUrl: needsPage ? payUrl : null };
       if (store.get(reference)) return answer;
       const { email: _, ...kept } = order;

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+// Cookies whose session is unknown or over.
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const graphql = (query: string, headers: Record<string, string>, variables = {}) =>
+  app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
+const sessionCookies = ({ headers }: Awaited<ReturnType<typeof graphql>>) =>
+  [headers['set-cookie'] ?? []].flat().filter((one) => one.startsWith('GPL_USER_TOKEN='));
+async function ended(): Promise<string[]> {
+  const { token } = await makeSubscriber(app);
+  const cookie = `GPL_USER_TOKEN=${token}`;
+  await graphql('mutation { signOut }', { 'x-app-id': 'web', cookie });
+  return [cookie, `GPL_USER_TOKEN=${'a'.repeat(43)}`];
+}
+
+test('are cleared by every response that reads them', async () => {
+  for (const cookie of await ended()) {
+    const pages = ['/', '/id', '/dashboard', '/api/v1/locate/records', '/api/v1/common/productInfo'];
+    const answers = [
+      await graphql('{ viewer { id } }', { cookie }),
+      ...(await Promise.all(pages.map((url) => app.inject({ url, headers: { cookie } })))),
+    ];
+    for (const answer of answers)
+      expect(sessionCookies(answer)).toEqual([expect.stringContaining('GPL_USER_TOKEN=; Max-Age=0; Path=/')]);
+  }
+  const { token } = await makeSubscriber(app);
+  expect(sessionCookies(await graphql('{ viewer { id } }', { cookie: `GPL_USER_TOKEN=${token}` }))).toEqual(
+    [],
+  );
+});
+
+test('are replaced by a sign-in', async () => {
+  const password = 'kucingku suka ikan';
+  const { email } = await makeSubscriber(app, { password });
+  const [cookie = ''] = await ended();
+  const answer = await graphql(
+    'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }',
+    { cookie, 'x-app-id': 'web' },
+    { e: email, p: await app.encryptPassword(password) },
+  );
+  expect(sessionCookies(answer)).toEqual([expect.stringMatching(/^GPL_USER_TOKEN=[\w-]{43};/)]);
+});
+
+test('do not make X-App-Id necessary: nobody is signed in', async () => {
+  for (const cookie of await ended()) {
+    const query = 'mutation { requestSignInLink(email: "nobody-with-an-old-cookie@example.org") }';
+    expect((await graphql(query, { cookie })).json()).toEqual({ data: { requestSignInLink: true } });
+    const url = '/api/v1/auth/logout';
+    const logout = await app.inject({ method: 'POST', url, headers: { cookie }, payload: {} });
+    expect(logout.statusCode).toBe(200);
+  }
+});

@@ -8,7 +8,6 @@ export type Outcome = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they asked for
   value: any;
   code?: string | undefined;
-  message?: string | undefined;
   retryAfter?: number | undefined;
   field?: string | undefined;
   /** Of the refusal, for developers. */
@@ -26,7 +25,6 @@ const location = `id channel recipient title status consent requestedAt locatedA
 const outcome = ({ data, errors }: GraphqlAnswer, name: string): Outcome => ({
   value: data?.[name] ?? null,
   code: errors?.[0]?.extensions.code,
-  message: errors?.[0]?.message,
   retryAfter: errors?.[0]?.extensions.retryAfter,
   field: errors?.[0]?.extensions.field,
   message: errors?.[0]?.message,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import location from '../../i18n/en/location.json';
+import { toastsReady } from '../../ui/toast.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 
@@ -18,4 +19,23 @@ test('cancelling a LINK request says when the next link is possible and does not
   fireEvent.click(await screen.findByRole('button', { name: location.actions.cancel }));
   expect(await screen.findByText(location.cancel.limitLink)).toBeTruthy();
   expect(screen.queryByText(location.cancel.limit)).toBeNull();
+});
+
+test('when a request ends while its cancellation is being confirmed, the page says so and keeps the focus', async () => {
+  const said: string[] = [];
+  toastsReady((_kind, text) => said.push(text));
+  const row = sampleLocation('a', { consent: 'GRANTED', sharingUntil: '2100-01-01T00:00:00.000Z' });
+  const { push } = await openApp('/dashboard?request=a', {
+    ...serverWith(row),
+    LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
+  });
+  const opener = await screen.findByRole('button', { name: location.actions.cancel });
+  opener.focus();
+  fireEvent.click(opener);
+  await screen.findByRole('button', { name: location.cancel.keep });
+  const endedAt = '2026-11-21T08:01:00.000Z';
+  act(() => push({ locationChanged: { ...row, consent: 'ENDED', endedAt, changedAt: endedAt } }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Request a'));
+  expect(said).toEqual([location.cancel.over]);
 });

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Hourglass, type LucideIcon, PhoneCall, Undo2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
@@ -60,8 +60,15 @@ export function RequestActions({ location, heading }: Props) {
   const focusHeading = () => setTimeout(() => focusIfLost(heading.current));
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
   const isOver = !isSharing && state.kind !== 'pending';
-  // A dialog that closed with its request must not reappear when they share again.
-  if (isOver && cancelling) setCancelling(false);
+  const endedMeanwhile = useEffectEvent(() => {
+    // It must not reappear when they share again.
+    setCancelling(false);
+    focusHeading();
+    if (state.kind !== 'cancelled') toast.info(t('cancel.over'));
+  });
+  useEffect(() => {
+    if (isOver && cancelling) endedMeanwhile();
+  }, [isOver, cancelling]);
   if (isOver) return null;
   const { id, channel, extensionAskedAt } = location;
   return (

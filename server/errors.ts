@@ -78,6 +78,9 @@ export class AppError extends Error {
   }
 }
 
+/** For a path where nothing is. */
+export const noSuchPath = () => new AppError('NOT_FOUND', { message: 'no such path' });
+
 /**
  * The messages of `pg`, also as wrapped by Apollo, when no database connection was free or could be made in time.
  */

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { AppError } from '#server/errors.ts';
+import { AppError, noSuchPath } from '#server/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { authCalls } from './auth.ts';
 import { authPaymentCalls } from './auth-payment.ts';
@@ -42,7 +42,7 @@ export async function restRoutes(
   rest.setErrorHandler(nameField);
   // Only JSON is read.
   rest.removeContentTypeParser('text/plain');
-  const refuseOtherMethods = otherMethods(rest);
+  refuseWhatIsNotThere(rest);
   await rest.register(swagger, description(options));
   documentation(rest, `${rest.prefix}/docs`);
   rest.get('/openapi.json', { schema: { hide: true } }, (_, reply) =>
@@ -67,31 +67,27 @@ export async function restRoutes(
     lookupCalls(calls);
     visitorCalls(calls, options.publicUrl);
   });
-  refuseOtherMethods();
 }
 
-/** Collects the methods of the routes that follow; what it returns refuses all others, with 405 and `Allow`. */
-function otherMethods(rest: Rest): () => void {
+/** Refuses other methods than those of the routes that follow, with 405 and `Allow`, and unknown paths. */
+function refuseWhatIsNotThere(rest: Rest): void {
   const methodsOf = new Map<string, string[]>();
   rest.addHook('onRoute', ({ path, method }) => {
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method].flat());
   });
-  return () => {
-    for (const [url, allowed] of methodsOf)
-      rest.route({
-        url: url.slice(rest.prefix.length),
-        method: ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'].filter(
-          (method) => !allowed.includes(method),
-        ),
-        schema: { hide: true },
-        // Before the body is read: whatever it is, the answer is the same.
-        onRequest: (_, reply) => {
-          void reply.header('allow', allowed.join(', '));
-          throw new AppError('METHOD_NOT_ALLOWED');
-        },
-        handler: () => null,
-      });
-  };
+  rest.setNotFoundHandler(() => {
+    throw noSuchPath();
+  });
+  // Before the body is read: whatever it is, the answer is the same.
+  rest.addHook('onRequest', async ({ is404, url }, reply) => {
+    if (!is404) return;
+    const [pathname] = url.split('?', 1);
+    for (const [path, allowed] of methodsOf) {
+      if (!new URLPattern({ pathname: path }).test({ pathname })) continue;
+      void reply.header('allow', allowed.join(', '));
+      throw new AppError('METHOD_NOT_ALLOWED');
+    }
+  });
 }
 
 /**

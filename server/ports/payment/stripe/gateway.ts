@@ -31,11 +31,12 @@ export function openStripe(options: StripeOptions): PaymentPort {
     return data.find(isOurs) ?? null;
   };
   const recordsOf = async (customer: string): Promise<CustomerRecords> => {
-    const [subscription, invoices, charges] = await Promise.all([
+    const [subscription, invoices] = await Promise.all([
       subscriptionOf(customer),
       stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }),
-      stripe.charges.list({ customer, limit: 100 }),
     ]);
+    // Afterwards, so that an attempt shown by an invoice has its charge.
+    const charges = await stripe.charges.list({ customer, limit: 100 });
     return { subscription, invoices: invoices.data, charges: charges.data };
   };
 

@@ -20,7 +20,7 @@ function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trialOver' |
 /** The second of the two clicks; says what it means and asks for nothing else. */
 export function CancelSubscription({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['subscription', 'errors']);
-  const { moment } = useDates();
+  const { dayAndTime } = useDates();
   const now = useNow(60_000, serverNow);
   const { data } = useMySubscriptionQuery({ context: { showsFailures: true } });
   const [cancel, { loading }] = useCancelSubscriptionMutation({ context: { showsFailures: true } });
@@ -39,7 +39,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('cancel.title')} onClose={onClose}>
       <Stack gap="4">
-        {plan && <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: moment(plan.validUntil) })}</Text>}
+        {plan && <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: dayAndTime(plan.validUntil) })}</Text>}
         {failure && (
           <Text role="alert" color="fg.error">
             {t(failure.code, { ns: 'errors' })}

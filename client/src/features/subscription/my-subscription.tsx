@@ -51,7 +51,7 @@ export function MySubscription() {
 
 function PlanFacts({ plan }: { plan: MyPlan }) {
   const { t } = useTranslation('subscription');
-  const { day, moment } = useDates();
+  const { day, dayAndTime } = useDates();
   const money = useMoney();
   const currency = plan.plan?.currencyCode ?? '';
   return (
@@ -66,19 +66,19 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
         </Flex>
         {plan.isPastDue && (
           <Text role="alert" color="fg.warning">
-            {t('mine.pastDue', { date: moment(plan.worksUntil) })}
+            {t('mine.pastDue', { date: dayAndTime(plan.worksUntil) })}
           </Text>
         )}
         <Box as="dl">
           <Fact term={t('mine.created')}>{day(plan.createdAt)}</Fact>
-          <Fact term={t('mine.validUntil')}>{moment(plan.validUntil)}</Fact>
+          <Fact term={t('mine.validUntil')}>{dayAndTime(plan.validUntil)}</Fact>
           <Fact term={t('mine.autoRenew')}>{t(plan.autoRenew ? 'mine.yes' : 'mine.no')}</Fact>
           {plan.method && <Fact term={t('payment.method')}>{t(`methods.${plan.method}`)}</Fact>}
           {plan.nextDebitDay && plan.nextDebitAmount !== null && (
             <Fact term={t('mine.next')}>
               {t('mine.nextOn', {
                 price: money(plan.nextDebitAmount, currency),
-                date: moment(plan.nextDebitDay),
+                date: dayAndTime(plan.nextDebitDay),
               })}
             </Fact>
           )}

@@ -10,7 +10,7 @@ import type { MyPlan } from './my-subscription.tsx';
 /** Undoes a cancellation, as long as the plan is valid; says when the next charge is. */
 export function ResumeSubscription({ plan }: { plan: MyPlan }) {
   const { t } = useTranslation(['subscription', 'errors']);
-  const { moment } = useDates();
+  const { dayAndTime } = useDates();
   const [resume, { loading }] = useResumeSubscriptionMutation({ context: { showsFailures: true } });
   const [failure, setFailure] = useState<Failure | null>(null);
   if (!plan.canResume) return null;
@@ -25,7 +25,7 @@ export function ResumeSubscription({ plan }: { plan: MyPlan }) {
   };
   return (
     <Stack gap="2" align="start">
-      <Text>{t('mine.resumeText', { date: moment(plan.validUntil) })}</Text>
+      <Text>{t('mine.resumeText', { date: dayAndTime(plan.validUntil) })}</Text>
       {failure && (
         <Text role="alert" color="fg.error">
           {t(failure.code, { ns: 'errors' })}

@@ -12,7 +12,7 @@ import { WithdrawalLinkForm } from './withdrawal-link-form.tsx';
 /** The withdrawal button behind a receipt's link: no sign-in, no reason. Opening the link changes nothing. */
 export function Withdraw({ token }: { token: string }) {
   const { t } = useTranslation(['subscription', 'errors']);
-  const { moment } = useDates();
+  const { dayAndTime } = useDates();
   const money = useMoney();
   const options = { context: { showsFailures: true } };
   const { data, error, refetch } = useWithdrawalQuery({ variables: { token }, ...options });
@@ -42,7 +42,7 @@ export function Withdraw({ token }: { token: string }) {
         {t('withdraw.title')}
       </Heading>
       <Text role={shown.state === 'DONE' ? 'status' : undefined}>
-        {t(`withdraw.${shown.state}`, { amount, date: moment(shown.until) })}
+        {t(`withdraw.${shown.state}`, { amount, date: dayAndTime(shown.until) })}
       </Text>
       {failure && (
         <Text role="alert" color="fg.error">

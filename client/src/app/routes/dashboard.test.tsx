@@ -41,10 +41,12 @@ test.each([
     /^Subscription active, renews on .*22/,
   ],
   ['says that the renewal is late once the charge is due', -hour, new RegExp(`^${common.plan.renewalLate}$`)],
-  ['says so while a declined renewal is retried', null, new RegExp(`^${common.plan.renewalLate}$`)],
-])('%s', async (_, untilCharge, words) => {
+  ['says that a declined renewal is not paid yet', null, new RegExp(`^${common.plan.renewalUnpaid}$`), true],
+  ['says so with a date for the retry', 24 * hour, new RegExp(`^${common.plan.renewalUnpaid}$`), true],
+])('%s', async (_, untilCharge, words, isPastDue = false) => {
   const plan = {
     ...subscriber.subscription!,
+    isPastDue,
     validUntil: new Date(start - 2 * hour).toISOString(),
     nextDebitDay: untilCharge === null ? null : new Date(start + untilCharge).toISOString(),
   };

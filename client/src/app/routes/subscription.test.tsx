@@ -106,6 +106,17 @@ test('dates of charges and ends name the day, even today', async () => {
   expect(screen.getByText(words.mine.validUntil).nextElementSibling?.textContent).toContain(day);
 });
 
+test.each([
+  ['is over and its renewal was declined', { isPastDue: true }, [words.mine.paidUntil]],
+  ['is over before the first charge', { isTrial: true }, [words.mine.paidUntil]],
+  ['is not over', { isTrial: true, validUntil: plan.validUntil }, [words.mine.trial, words.mine.validUntil]],
+])('while everything works, a paid period that %s is named truthfully', async (_, given, shown) => {
+  await openApp(page, server({ validUntil: '2026-11-01T08:00:00.000Z', ...given }));
+  await screen.findByText(words.status.ACTIVE);
+  const { trial, validUntil, paidUntil } = words.mine;
+  expect([trial, validUntil, paidUntil].filter((name) => screen.queryByText(name))).toEqual(shown);
+});
+
 test('offers renewal and no cancellation for an expired plan', async () => {
   await openApp(page, server({ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }));
   const renew = await screen.findByRole('link', { name: words.mine.renew });

@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { useStays } from '../../ui/use-stays.ts';
 import { LookupPage } from './lookup-page.tsx';
 

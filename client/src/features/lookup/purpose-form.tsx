@@ -1,7 +1,8 @@
-import { Box, Button, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Box, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LookupPurpose } from '../../gql/enums.ts';
+import { Button } from '../../ui/button.tsx';
 import { FieldProblem } from '../../ui/text-field.tsx';
 
 const purposes: LookupPurpose[] = [

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Card, Flex, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Card, Flex, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { appPaths } from '#shared/paths.ts';
@@ -8,6 +8,7 @@ import type { MySubscriptionQuery } from '../../gql/graphql.ts';
 import { useChangePaymentMethodMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useNow } from '../../ui/now.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
@@ -160,7 +161,7 @@ test('shows a refusal in place and retries the same input with the same idempote
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('tells somebody whose address has an account to log in first, and orders nothing', async () => {
+test('tells somebody whose address has an account to log in first, beside the address, and orders nothing', async () => {
   const { asked } = await openApp(
     '/payment',
     answers({ RegisterAndSubscribe: () => ({ code: 'EMAIL_IN_USE' }) }),
@@ -171,6 +172,11 @@ test('tells somebody whose address has an account to log in first, and orders no
   fireEvent.click(button());
   expect(await screen.findByText(words.payment.emailInUse)).toBeTruthy();
   expect(button().disabled).toBe(false);
+  const field = screen.getByRole('textbox', { name: new RegExp(`^${account.login.emailLabel}`) });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.click(within(field.closest('form')!).getByRole('button', { name: common.nav.logIn }));
+  expect(await screen.findByRole('dialog', { name: account.login.title })).toBeTruthy();
   expect(asked.filter(({ name }) => name === 'RegisterAndSubscribe')).toHaveLength(1);
   expect(asked.map(({ name }) => name)).not.toContain('PaymentOutcome');
 });

@@ -83,6 +83,16 @@ test('shows the place, positions and actions of a live share, and updates on pus
   expect(screen.queryByText(/Live/)).toBeNull();
 });
 
+test('an approximate place is not said to be live while the page is open', async () => {
+  const gps = sharedLocation('a');
+  await openRequest(gps);
+  await screen.findByText(location.whileOpen, { exact: false });
+  const ip = { ...gps, status: 'IP_LOCATED' as const, position: { ...gps.position!, source: 'IP' as const } };
+  await openRequest(ip);
+  await screen.findByText(location.placeStays, { exact: false });
+  expect(screen.queryByText(location.whileOpen, { exact: false })).toBeNull();
+});
+
 test('closes the cancel dialog when the share ends, and does not reopen it for the next share', async () => {
   const row = sharedLocation('a');
   const { push } = await openRequest(row);

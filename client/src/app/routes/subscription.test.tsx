@@ -122,6 +122,8 @@ test('offers renewal and no cancellation for an expired plan', async () => {
   const renew = await screen.findByRole('link', { name: words.mine.renew });
   expect(renew.getAttribute('href')).toBe('/payment');
   expect(screen.queryByRole('link', { name: words.mine.cancel })).toBeNull();
+  expect(screen.getByText(words.mine.quotaExpired)).toBeTruthy();
+  expect(screen.queryByText(/lookups left/)).toBeNull();
 });
 
 test('cancels with two clicks, says until when the plan stays valid and asks for no reason', async () => {

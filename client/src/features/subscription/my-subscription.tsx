@@ -46,7 +46,7 @@ export function MySubscription() {
   return (
     <Stack gap="5">
       <PlanFacts plan={plan} />
-      <QuotaCard quota={plan.quota} />
+      <QuotaCard quota={plan.quota} isExpired={plan.expiredStatus === 1} />
       <PaymentList payments={plan.payments} />
     </Stack>
   );

@@ -35,7 +35,7 @@ export function QueryPage() {
     <LookupPage title={t('query.title')} lead={t('query.lead')}>
       {draft ? (
         <>
-          <PurposeForm subjectText={draft.subject} chosen={null} busy={busy} onChoose={setPurpose} />
+          <PurposeForm asked={draft} chosen={null} busy={busy} onChoose={setPurpose} />
           {purpose && <LookupNotices onAccepted={() => void go()} onClose={() => setPurpose(null)} />}
           {problem && (
             <Text role="alert" color="fg.error">

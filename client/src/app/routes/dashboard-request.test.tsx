@@ -124,9 +124,12 @@ test('offers a link with the same name after a message failed', async () => {
   fireEvent.click(await screen.findByRole('button', { name: location.delivery.linkInstead }));
   const dialog = await screen.findByRole('dialog');
   const field = await within(dialog).findByRole<HTMLInputElement>('textbox', {
-    name: new RegExp(location.request.name.replace('?', '\\?')),
+    name: new RegExp(location.request.linkTitle),
   });
   expect(field.value).toBe('Request a');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: location.request.generate }));
+  await within(dialog).findByText(location.request.linkTitleEmpty);
   expect(within(dialog).getByRole('button', { name: location.request.generate })).toBeTruthy();
 });
 

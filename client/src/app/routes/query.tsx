@@ -2,7 +2,7 @@ import { appPaths } from '#shared/paths.ts';
 import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type Draft, keepDraft, readDraft } from '../../features/lookup/draft.ts';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
@@ -19,7 +19,11 @@ export function QueryPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft | null>(readDraft);
+  const { state } = useLocation() as { state: { draft?: Draft } | null };
+  const [draft, setDraft] = useState<Draft | null>(() => {
+    const kept = readDraft();
+    return state?.draft ?? (kept?.isStarted ? null : kept);
+  });
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { start, busy, problem } = useStartLookup();
   const stays = useStays();
@@ -28,8 +32,11 @@ export function QueryPage() {
     setPurpose(null);
     if (!draft || !purpose) return;
     const lookup = await start(draft, purpose);
+    if (!lookup || !stays()) return;
+    // For the back button.
+    void navigate(local(appPaths.query), { replace: true, state: { draft } });
     // The id gives access to a visitor's lookup: in the fragment it reaches no log.
-    if (lookup && stays()) void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
+    void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
   };
   return (
     <LookupPage title={t('query.title')} lead={t('query.lead')}>

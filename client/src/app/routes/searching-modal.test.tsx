@@ -136,6 +136,20 @@ test('retries reading a started lookup without starting a second one', async () 
   expect(asked.filter(({ name }) => name === 'StartLookup')).toHaveLength(1);
 });
 
+test.each([
+  ['the dialog', openSearching],
+  ['the page', () => openApp('/query', answers())],
+])('a number that has been looked up in %s is not offered for the next lookup', async (_, open) => {
+  await open();
+  await screen.findByText('+62 812 3456 7890');
+  await startLookup();
+  fireEvent.click(await screen.findByRole('button', { name: words.again }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: words.subject.label })).value).toBe(
+    '',
+  );
+  expect(screen.queryByLabelText(words.purpose.label)).toBeNull();
+});
+
 test('opens nothing if the dialog is closed while the email address is being checked', async () => {
   const gate = Promise.withResolvers<void>();
   await openSearching({ LookupEmailExistence: () => ({ ...exists(false), after: gate.promise }) });

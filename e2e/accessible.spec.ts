@@ -58,7 +58,7 @@ test('axe finds no violations on the subscriber’s screens', both, async ({ sto
   await form.getByRole('button', { name: request.generate }).click();
   await expect(form.getByText(request.linkTitleEmpty)).toBeVisible();
   await expectAccessible(page, 'new request by link with an error');
-  await form.getByLabel(request.name).filter({ visible: true }).fill('Trip');
+  await form.getByLabel(request.linkTitle).filter({ visible: true }).fill('Trip');
   await form.getByRole('button', { name: request.generate }).click();
   await expect(form.getByTestId('new-link')).toBeVisible();
   await expectAccessible(page, 'link ready');

@@ -74,7 +74,7 @@ test('the subscriber’s screens fit a narrow phone', both, async ({ story }) =>
   await expectNarrow(page, 'by e-mail, to confirm');
   await dialog.getByRole('radio', { name: request.by.LINK }).check();
   await dialog
-    .getByLabel(request.name)
+    .getByLabel(request.linkTitle)
     .filter({ visible: true })
     .fill('Familienausflugsplanungskomitee'.repeat(2));
   await dialog.getByRole('button', { name: request.generate }).click();

@@ -75,7 +75,7 @@ test('records can be searched and filtered by state, and change filters with the
   const { page, link } = await sent(story, '+6281234567814');
   await back(page, texts);
   const dialog = await startAsking(page, texts, 'LINK');
-  await dialog.getByLabel(request.name).filter({ visible: true }).fill('Grandma');
+  await dialog.getByLabel(request.linkTitle).filter({ visible: true }).fill('Grandma');
   await dialog.getByRole('button', { name: request.generate }).click();
   await dialog.getByRole('button', { name: request.linkHistory }).click();
   await page.getByRole('tab', { name: tabs.all }).click();

@@ -69,7 +69,7 @@ test('a LINK request is created, copied, shown as a QR code, answered, and liste
   const dialog = await startAsking(page, texts, 'LINK');
   await dialog.getByRole('button', { name: request.generate }).click();
   await expect(dialog.getByText(request.linkTitleEmpty)).toBeVisible();
-  await dialog.getByLabel(request.name).filter({ visible: true }).fill('Family trip');
+  await dialog.getByLabel(request.linkTitle).filter({ visible: true }).fill('Family trip');
   await dialog.getByRole('button', { name: request.generate }).click();
   const link = await dialog.getByTestId('new-link').innerText();
   await dialog.getByRole('button', { name: copy.button }).click();

@@ -43,3 +43,11 @@ test('loads the script after 3 seconds if the browser does not report paints', (
   vi.advanceTimersByTime(3_000);
   expect(scripts()).toBe(1);
 });
+
+// The app's documents show the home page, too, once it is fetched into them.
+test.each([file, '../public/color-mode.js'])('tells the styles that scripts run: %s', async (script) => {
+  document.documentElement.className = '';
+  vi.resetModules();
+  await import(/* @vite-ignore */ script);
+  expect(document.documentElement.classList.contains('scripted')).toBe(true);
+});

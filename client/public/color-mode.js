@@ -1,4 +1,5 @@
-// Before the first paint: a chosen appearance wins over the device's. Kept apart from the bundle for the sake of the CSP.
+// Before the first paint: a chosen appearance wins over the device's, and `scripted` tells the home page's styles, if
+// they come into this document, that scripts run. Kept apart from the bundle for the sake of the CSP.
 (() => {
   let chosen = null;
   try {
@@ -8,6 +9,6 @@
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.add(dark ? 'dark' : 'light');
+  document.documentElement.classList.add('scripted', dark ? 'dark' : 'light');
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
 })();

@@ -4,6 +4,7 @@ import { useViewer } from '../features/account/use-viewer.ts';
 import { readRegistration } from '../features/lookup/registration.ts';
 import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
 import { useLocalPath } from '../i18n/use-locale.ts';
+import { openModal } from '../ui/modals.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 
 type Props = {
@@ -21,6 +22,7 @@ export function Checkout({ onLeave }: Props) {
     <CheckoutForm
       email={viewer?.email ?? null}
       registration={readRegistration()}
+      onLogIn={() => openModal('login')}
       onOutcome={({ id, status, payUrl }) => {
         if (status === 'WAITING' && payUrl) return window.location.assign(payUrl);
         onLeave?.();

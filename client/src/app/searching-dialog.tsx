@@ -68,7 +68,7 @@ export function SearchingDialog() {
       {loading && <PageLoading />}
       {failure && <LoadFailed code={failure.code} onRetry={retry} />}
       {!lookup && !loading && !failure && (
-        <PurposeForm subjectText={draft.subject} chosen={purpose} busy={busy} onChoose={choose} />
+        <PurposeForm asked={draft} chosen={purpose} busy={busy} onChoose={choose} />
       )}
       {problem && (
         <Text role="alert" color="fg.error">

@@ -10,6 +10,8 @@ type Dates = {
   moment: (iso: string) => string;
   /** The same to the second. */
   time: (iso: string) => string;
+  /** The time with the day, even today: when money is charged, or something paid for ends. */
+  dayAndTime: (iso: string) => string;
   /** The day, e.g. of a payment. */
   day: (iso: string) => string;
   /** A calendar day (`2026-01-31`), the same in every time zone. */
@@ -31,13 +33,14 @@ export function useDates(): Dates {
     const told = (span: Span) =>
       span.unit === 'hoursMinutes' ? t('span.hoursMinutes', span) : t(`span.${span.unit}`, { n: span.n });
     // Created on demand: a browser's first one takes a while.
-    const day = (iso: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }).format(new Date(iso));
+    const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(region, { dateStyle: 'long', ...options }).format(new Date(iso));
     return {
       moment: (iso) => momentText(iso, Date.now(), region),
       time: (iso) => momentText(iso, Date.now(), region, 'medium'),
+      dayAndTime: (iso) => day(iso, { timeStyle: 'short' }),
       day: (iso) => day(iso),
-      calendarDay: (date) => day(date, 'UTC'),
+      calendarDay: (date) => day(date, { timeZone: 'UTC' }),
       ago: (age) => {
         const { unit, n } = coarse(age);
         return unit === 'seconds' && n < 3 ? t('ago.now') : t(`ago.${unit}`, { n });

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { Crosshair } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
 
 /** Re-centres a map that the reader has moved: it follows the places again. */
 export function FollowButton({ single, onFollow }: { single: boolean; onFollow: () => void }) {

@@ -30,11 +30,7 @@ export function PlaceInWords({ position }: { position: TextPosition }) {
       <Box as="dl" divideY="1px">
         <Fact term={t('place.where')}>
           {address ? t('place.near', { place: address }) : t('place.unknown')}{' '}
-          {approximate && (
-            <Badge colorPalette="blue" ms="1">
-              {t('place.approximate')}
-            </Badge>
-          )}
+          {approximate && <Badge colorPalette="blue">{t('place.approximate')}</Badge>}
         </Fact>
         {nearby.length > 0 && <Fact term={t('place.nearby')}>{nearby.join(' · ')}</Fact>}
         <Fact term={t('place.accuracy')}>

@@ -110,7 +110,8 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
         <FollowButton single={places.length === 1} onFollow={() => setFollowing(true)} />
       )}
       <NavigationControl position="top-right" showCompass={false} />
-      <ScaleControl position="bottom-left" />
+      {/* On a phone there is no more room beside the credits. */}
+      <ScaleControl position="bottom-left" maxWidth={72} />
       <AttributionControl position="bottom-right" compact={false} />
       {isWorld && <NoStreets places={places} />}
     </MapView>

@@ -85,7 +85,7 @@ function Label({
       })}
       display={below ? 'block' : 'flex'}
       w="max-content"
-      maxW={below ? '10rem' : '15rem'}
+      maxW={below ? { base: '10rem', md: '16rem' } : { base: '18rem', md: '24rem' }}
       overflow="hidden"
       textOverflow="ellipsis"
       whiteSpace="nowrap"

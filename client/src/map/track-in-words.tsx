@@ -1,9 +1,10 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
+import { Button } from '../ui/button.tsx';
 import type { TrackPoint } from './place.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { LocateFixed, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-map-gl/maplibre';
+import { Button } from '../ui/button.tsx';
 import { boundsOf } from './circle.ts';
 import type { MapPlace, TrackPoint } from './place.ts';
 

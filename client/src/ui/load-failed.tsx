@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorText } from '../i18n/en.ts';
+import { Button } from './button.tsx';
 
 type Props = { code: ErrorText; onRetry: () => void };
 

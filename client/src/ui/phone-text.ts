@@ -15,23 +15,31 @@ const load = () =>
     return format;
   }));
 
-/** A stored number (E.164) in the usual format; as stored until the formatter is loaded. */
-export function usePhoneText(e164: string | null): string | null {
+const asStored: Format = (e164) => e164;
+
+/** Writes stored numbers (E.164) in the usual format; as stored until that is loaded, which it is if `wanted`. */
+export function usePhoneFormat(wanted: boolean): Format {
   const [ready, setReady] = useState(format !== undefined);
   useEffect(() => {
-    if (ready || !e164) return;
-    let wanted = true;
+    if (ready || !wanted) return;
+    let stays = true;
     const callOff = whenIdle(() => {
       void load().then(
-        () => wanted && setReady(true),
+        () => stays && setReady(true),
         // Without the formatter the number is shown as stored.
         () => undefined,
       );
     });
     return () => {
-      wanted = false;
+      stays = false;
       callOff();
     };
-  }, [ready, e164]);
-  return e164 && format ? format(e164) : e164;
+  }, [ready, wanted]);
+  return format ?? asStored;
+}
+
+/** One such number. */
+export function usePhoneText(e164: string | null): string | null {
+  const write = usePhoneFormat(e164 !== null);
+  return e164 && write(e164);
 }

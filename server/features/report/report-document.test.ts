@@ -38,6 +38,16 @@ test.each([
   expect(servers!.lines).toHaveLength(1);
 });
 
+test('names no source for a value that no source was asked for', () => {
+  const findings = {
+    name: unknown('ADDRESS_RULES', now, 'NO_SOURCE'),
+    type: known('ROLE', 'ADDRESS_RULES', now),
+  };
+  const { sections, sources } = reportDocument(report(findings), 'en');
+  expect(sections[0]!.items[0]!.lines).toEqual(['No source is configured for it.']);
+  expect(sources.rows.map(([field]) => field)).toEqual(['E-mail type']);
+});
+
 test('the summary of a number starts with its national format and country code', () => {
   const view = report({});
   view.lookup.subject = readSubject('PHONE', '+6281234567890')!;

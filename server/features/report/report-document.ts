@@ -126,11 +126,13 @@ function sourceRows(
   report: ReportView,
   { texts, time }: Words,
 ): [string, string, string][] {
-  const ofValues = findings.map(([field, { source, retrievedAt }]): [string, string, string] => [
-    texts.fields[field],
-    texts.source[source],
-    time(retrievedAt),
-  ]);
+  const ofValues = findings
+    .filter(([, { note }]) => note !== 'NO_SOURCE')
+    .map(([field, { source, retrievedAt }]): [string, string, string] => [
+      texts.fields[field],
+      texts.source[source],
+      time(retrievedAt),
+    ]);
   const ofSections = report.sections.flatMap(({ kind, items }) =>
     [...new Map(items.map((item) => [item.sourceName, item])).values()].map(
       ({ sourceName, retrievedAt }): [string, string, string] => [

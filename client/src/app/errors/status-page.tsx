@@ -1,9 +1,10 @@
 import { isCrawler } from '#shared/crawlers.ts';
 import { appPaths } from '#shared/paths.ts';
-import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** 500 by default. */
 type Props = { status?: 200 | 404 | 500 };

@@ -1,9 +1,9 @@
 import { localPath } from '#shared/paths.ts';
-import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Link to the same page in the other language. */
 export function LanguageLink() {

@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { navEntry } from '../../ui/nav-entry.ts';
 
 /** The header entry 'Reverse Phone Number Lookup'; `to` in English. */

@@ -1,8 +1,9 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Menu } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
 
 /** Below the header, at its right edge; where there is room, inline in the header. */
 const place = {

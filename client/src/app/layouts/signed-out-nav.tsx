@@ -1,9 +1,9 @@
 import { appPaths, localPath } from '#shared/paths.ts';
-import { Button } from '@chakra-ui/react';
 import { Info, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepRequestDraft } from '../../features/location/request-draft.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 import { LookupLink } from './lookup-link.tsx';

@@ -1,9 +1,10 @@
 import { appPaths } from '#shared/paths.ts';
-import { Box, Button, Flex, HStack } from '@chakra-ui/react';
+import { Box, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { ColorModeButton } from '../../ui/color-mode-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';

@@ -1,9 +1,9 @@
 import { appPaths } from '#shared/paths.ts';
-import { Button } from '@chakra-ui/react';
 import { CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { navEntry } from '../../ui/nav-entry.ts';
 
 /** The header entry 'My Subscriptions'. */

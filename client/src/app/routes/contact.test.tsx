@@ -28,6 +28,30 @@ test('sends a message as typed and confirms it', async () => {
   });
 });
 
+test('after sending, the confirmation has the focus and the form is empty: another press sends nothing', async () => {
+  const { asked } = await open({ SendContactMessage: () => ({ data: { sendContactMessage: true } }) });
+  await screen.findByRole('heading', { level: 1, name: contact.title });
+  for (const label of [contact.name, contact.email]) type(label, 'sari@example.org');
+  type(contact.message, 'Halo');
+  send();
+  const confirmation = await screen.findByRole('status');
+  await waitFor(() => expect(document.activeElement).toBe(confirmation));
+  for (const label of [contact.name, contact.email, contact.message])
+    expect(screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value).toBe('');
+  send();
+  await screen.findByText(contact.messageEmpty);
+  expect(screen.queryByText(contact.sent)).toBeNull();
+  expect(asked.filter(({ name }) => name === 'SendContactMessage')).toHaveLength(1);
+});
+
+test.each([
+  ['a visitor', null, contact.emailHint],
+  ['a user', subscriber, contact.emailHintOwn],
+])('tells %s beforehand who gets a copy', async (_, viewer, hint) => {
+  await open({ Viewer: () => ({ data: { viewer } }) });
+  expect(await screen.findByText(hint)).toBeTruthy();
+});
+
 test('shows errors for missing or too long input beside the field, and sends nothing', async () => {
   const { asked } = await open();
   await screen.findByRole('heading', { level: 1, name: contact.title });

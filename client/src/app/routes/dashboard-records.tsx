@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { ArrowLeft, CircleHelp, Plus } from 'lucide-react';
 import {
   type RefObject,
@@ -26,6 +26,7 @@ import { ReviewInvitation } from '../../features/visitor/review-invitation.tsx';
 import type { ConsentState } from '../../gql/graphql.ts';
 import { afterMap } from '../../map/first-map.ts';
 import { fetchMap } from '../../map/lazy-map.tsx';
+import { Button } from '../../ui/button.tsx';
 import { whenIdle } from '../../ui/idle.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { pageWidth } from '../../ui/page-width.ts';

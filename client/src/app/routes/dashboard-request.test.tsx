@@ -84,6 +84,16 @@ test('shows the place, positions and actions of a live share, and updates on pus
   expect(screen.queryByText(/Live/)).toBeNull();
 });
 
+test('an approximate place is not said to be live while the page is open', async () => {
+  const gps = sharedLocation('a');
+  await openRequest(gps);
+  await screen.findByText(location.whileOpen, { exact: false });
+  const ip = { ...gps, status: 'IP_LOCATED' as const, position: { ...gps.position!, source: 'IP' as const } };
+  await openRequest(ip);
+  await screen.findByText(location.placeStays, { exact: false });
+  expect(screen.queryByText(location.whileOpen, { exact: false })).toBeNull();
+});
+
 test('removes the place and the track of an erased share', async () => {
   const row = sharedLocation('a');
   const { client, push } = await openRequest(row);
@@ -101,9 +111,12 @@ test('offers a link with the same name after a message failed', async () => {
   fireEvent.click(await screen.findByRole('button', { name: location.delivery.linkInstead }));
   const dialog = await findDialog();
   const field = await within(dialog).findByRole<HTMLInputElement>('textbox', {
-    name: new RegExp(location.request.name.replace('?', '\\?')),
+    name: new RegExp(location.request.linkTitle),
   });
   expect(field.value).toBe('Request a');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: location.request.generate }));
+  await within(dialog).findByText(location.request.linkTitleEmpty);
   expect(within(dialog).getByRole('button', { name: location.request.generate })).toBeTruthy();
 });
 

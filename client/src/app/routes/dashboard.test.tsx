@@ -41,10 +41,12 @@ test.each([
     /^Subscription active, renews on .*22/,
   ],
   ['says that the renewal is late once the charge is due', -hour, new RegExp(`^${common.plan.renewalLate}$`)],
-  ['says so while a declined renewal is retried', null, new RegExp(`^${common.plan.renewalLate}$`)],
-])('%s', async (_, untilCharge, words) => {
+  ['says that a declined renewal is not paid yet', null, new RegExp(`^${common.plan.renewalUnpaid}$`), true],
+  ['says so with a date for the retry', 24 * hour, new RegExp(`^${common.plan.renewalUnpaid}$`), true],
+])('%s', async (_, untilCharge, words, isPastDue = false) => {
   const plan = {
     ...subscriber.subscription!,
+    isPastDue,
     validUntil: new Date(start - 2 * hour).toISOString(),
     nextDebitDay: untilCharge === null ? null : new Date(start + untilCharge).toISOString(),
   };
@@ -164,6 +166,13 @@ test('shows no recipient name for a share over LINK', async () => {
   const link = { ...sharedLocation('a'), channel: 'LINK' as const, recipient: null, delivery: null };
   await openApp('/dashboard?tab=links', serverWith(link));
   expect((await row('Request a')).textContent).toContain(location.anybody);
+});
+
+test('a number without a name is written the same way on the map and in its row', async () => {
+  await openApp('/dashboard', serverWith({ ...sharedLocation('a'), title: null }));
+  const number = '+1 202 555 0123';
+  await row(number);
+  expect(await screen.findByRole('region', { name: new RegExp(number.replace('+', '\\+')) })).toBeTruthy();
 });
 
 test('offers the link’s copy and QR code only for a LINK request that is awaiting an answer', async () => {

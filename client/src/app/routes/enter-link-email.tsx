@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { ConfirmEmailChange } from '../../features/account/confirm-email-change.
 import { useViewer } from '../../features/account/use-viewer.ts';
 import type { EmailChangeState } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkCard } from './enter-link-card.tsx';
 
 /** `/enter-link?confirm=email#TOKEN`, as in e-mails about a new address. Needs no session, and uses none. */

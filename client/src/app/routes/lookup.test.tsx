@@ -75,6 +75,14 @@ test('shows each value with its note, including Unknown, and leaves out fields h
   expect(screen.getByText(lookup.stages.state.FAILED, { exact: false })).toBeTruthy();
 });
 
+test('names no source for a value that no source was asked for', async () => {
+  const { result } = found();
+  const unasked = { carrier: value(null, { note: 'NO_SOURCE' }), lineType: null, city: null };
+  await openStages(() => ({ data: { lookup: found({ result: { ...result, ...unasked } }) } }));
+  await screen.findByText(lookup.note.NO_SOURCE);
+  expect(screen.getAllByText(lookup.source.PREFIX_DATA, { exact: false })).toHaveLength(1);
+});
+
 test.each([
   ['found no location', { isLocated: false, state: 'EMPTY', result: null }, lookup.outcome.empty],
   ['failed', { isLocated: false, state: 'FAILED', result: null }, lookup.outcome.failed],

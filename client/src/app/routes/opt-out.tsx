@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Button, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { OwnSubjectForm } from '../../features/lookup/own-subject-form.tsx';
 import { ValueList } from '../../features/lookup/value-list.tsx';
 import { ReportSection } from '../../features/report/report-section.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { LookupPage } from './lookup-page.tsx';
 
 type Step =

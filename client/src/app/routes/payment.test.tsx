@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
@@ -23,6 +24,18 @@ test('the summary states price now, price later, next charge and how to cancel',
   const summary = await screen.findByRole('region', { name: words.payment.summary });
   for (const part of ['$0.99', '$19.49', 'November 22', words.payment.howToCancel])
     expect(summary.textContent).toContain(part);
+});
+
+test.each([
+  [1, 'for the first day', 'for a trial of 1 day'],
+  [3, 'for the first 3 days', 'for a trial of 3 days'],
+])('a trial of %s day(s) is written correctly', async (date, first, trial) => {
+  const offer = offerOf();
+  const plans = offer.data.plans.map((plan) => ({ ...plan, date }));
+  await openApp('/payment', answers({ Offer: () => ({ data: { ...offer.data, plans } }) }));
+  await screen.findByText(words.payment.summary);
+  expect(screen.getAllByText(new RegExp(`${first}$`))).toHaveLength(plans.length);
+  expect(screen.getByText(new RegExp(`${trial}$`))).toBeTruthy();
 });
 
 test('enables the button only after consent, and requires new consent for different terms', async () => {
@@ -161,7 +174,7 @@ test('shows a refusal in place and retries the same input with the same idempote
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('tells somebody whose address has an account to log in first, and orders nothing', async () => {
+test('tells somebody whose address has an account to log in first, beside the address, and orders nothing', async () => {
   const { asked } = await openApp(
     '/payment',
     answers({ RegisterAndSubscribe: () => ({ code: 'EMAIL_IN_USE' }) }),
@@ -172,6 +185,11 @@ test('tells somebody whose address has an account to log in first, and orders no
   fireEvent.click(button());
   expect(await screen.findByText(words.payment.emailInUse)).toBeTruthy();
   expect(button().disabled).toBe(false);
+  const field = screen.getByRole('textbox', { name: new RegExp(`^${account.login.emailLabel}`) });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.click(within(field.closest('form')!).getByRole('button', { name: common.nav.logIn }));
+  expect(await screen.findByRole('dialog', { name: account.login.title })).toBeTruthy();
   expect(asked.filter(({ name }) => name === 'RegisterAndSubscribe')).toHaveLength(1);
   expect(asked.map(({ name }) => name)).not.toContain('PaymentOutcome');
 });

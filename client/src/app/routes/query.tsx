@@ -1,8 +1,8 @@
 import { appPaths } from '#shared/paths.ts';
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type Draft, keepDraft, readDraft } from '../../features/lookup/draft.ts';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
@@ -10,6 +10,7 @@ import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { useStays } from '../../ui/use-stays.ts';
 import { LookupPage } from './lookup-page.tsx';
 
@@ -18,7 +19,11 @@ export function QueryPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft | null>(readDraft);
+  const { state } = useLocation() as { state: { draft?: Draft } | null };
+  const [draft, setDraft] = useState<Draft | null>(() => {
+    const kept = readDraft();
+    return state?.draft ?? (kept?.isStarted ? null : kept);
+  });
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { start, busy, problem } = useStartLookup();
   const stays = useStays();
@@ -27,14 +32,17 @@ export function QueryPage() {
     setPurpose(null);
     if (!draft || !purpose) return;
     const lookup = await start(draft, purpose);
+    if (!lookup || !stays()) return;
+    // For the back button.
+    void navigate(local(appPaths.query), { replace: true, state: { draft } });
     // The id gives access to a visitor's lookup: in the fragment it reaches no log.
-    if (lookup && stays()) void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
+    void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
   };
   return (
     <LookupPage title={t('query.title')} lead={t('query.lead')}>
       {draft ? (
         <>
-          <PurposeForm subjectText={draft.subject} chosen={null} busy={busy} onChoose={setPurpose} />
+          <PurposeForm asked={draft} chosen={null} busy={busy} onChoose={setPurpose} />
           {purpose && <LookupNotices onAccepted={() => void go()} onClose={() => setPurpose(null)} />}
           {problem && (
             <Text role="alert" color="fg.error">

@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Button, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Outcome } from '../../features/lookup/lookup-progress.tsx';
@@ -8,6 +8,7 @@ import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
 import { ValueList } from '../../features/lookup/value-list.tsx';
 import { ReportView } from '../../features/report/report-view.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { LookupPage } from './lookup-page.tsx';

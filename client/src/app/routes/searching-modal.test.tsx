@@ -104,7 +104,7 @@ async function startLookup(purpose = 'RECONNECT') {
 
 test('asks for purpose, warning and age before the lookup, then shows the six stages and the result', async () => {
   const { asked } = await openSearching();
-  expect(screen.getByText('+6281234567890')).toBeTruthy();
+  expect(await screen.findByText('+62 812 3456 7890')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'RECONNECT' } });
   press(words.purpose.start);
   await findDialog(words.warning.title);
@@ -135,6 +135,20 @@ test('retries reading a started lookup without starting a second one', async () 
   press(common.retry);
   expect(await screen.findByText('Telkomsel')).toBeTruthy();
   expect(asked.filter(({ name }) => name === 'StartLookup')).toHaveLength(1);
+});
+
+test.each([
+  ['the dialog', openSearching],
+  ['the page', () => openApp('/query', answers())],
+])('a number that has been looked up in %s is not offered for the next lookup', async (_, open) => {
+  await open();
+  await screen.findByText('+62 812 3456 7890');
+  await startLookup();
+  fireEvent.click(await screen.findByRole('button', { name: words.again }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: words.subject.label })).value).toBe(
+    '',
+  );
+  expect(screen.queryByLabelText(words.purpose.label)).toBeNull();
 });
 
 test('opens nothing if the dialog is closed while the email address is being checked', async () => {

@@ -91,11 +91,40 @@ test('says that a declined renewal is retried and when the plan ends, without a 
   expect(screen.queryByText(words.mine.next)).toBeNull();
 });
 
+test('dates of charges and ends name the day, even today', async () => {
+  const end = new Date();
+  end.setHours(23, 59, 59);
+  const today = end.toISOString();
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(end);
+  const given = { validUntil: today, worksUntil: today, nextDebitDay: today, isPastDue: true };
+  await openApp(page, server(given));
+  await screen.findByText(new RegExp(`\\$19\\.49 on ${day}`));
+  expect(screen.getByText(new RegExp(`ends by ${day}`))).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: words.mine.cancel }));
+  await screen.findByText(new RegExp(`stays valid until ${day}`));
+  await openApp(page, server({ ...cancelled, validUntil: today }));
+  await screen.findByText(new RegExp(`renews on ${day}`));
+  expect(screen.getByText(words.mine.validUntil).nextElementSibling?.textContent).toContain(day);
+});
+
+test.each([
+  ['is over and its renewal was declined', { isPastDue: true }, [words.mine.paidUntil]],
+  ['is over before the first charge', { isTrial: true }, [words.mine.paidUntil]],
+  ['is not over', { isTrial: true, validUntil: plan.validUntil }, [words.mine.trial, words.mine.validUntil]],
+])('while everything works, a paid period that %s is named truthfully', async (_, given, shown) => {
+  await openApp(page, server({ validUntil: '2026-11-01T08:00:00.000Z', ...given }));
+  await screen.findByText(words.status.ACTIVE);
+  const { trial, validUntil, paidUntil } = words.mine;
+  expect([trial, validUntil, paidUntil].filter((name) => screen.queryByText(name))).toEqual(shown);
+});
+
 test('offers renewal and no cancellation for an expired plan', async () => {
   await openApp(page, server({ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }));
   const renew = await screen.findByRole('link', { name: words.mine.renew });
   expect(renew.getAttribute('href')).toBe('/payment');
   expect(screen.queryByRole('link', { name: words.mine.cancel })).toBeNull();
+  expect(screen.getByText(words.mine.quotaExpired)).toBeTruthy();
+  expect(screen.queryByText(/lookups left/)).toBeNull();
 });
 
 test('cancels with two clicks, says until when the plan stays valid and asks for no reason', async () => {

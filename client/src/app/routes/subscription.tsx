@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Box, Button, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
@@ -7,6 +7,7 @@ import { CancelSubscription } from '../../features/subscription/cancel-subscript
 import { MySubscription } from '../../features/subscription/my-subscription.tsx';
 import { Receipt } from '../../features/subscription/receipt.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** `/dashboard/modules/MySubscription`. */
 export function MySubscriptionPage() {

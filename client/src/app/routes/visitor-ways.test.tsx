@@ -21,6 +21,7 @@ afterEach(() => {
 });
 
 const recipient = '+6281234567890';
+const shownRecipient = '+62 812 3456 7890';
 const unknown = { __typename: 'AccountExistence', exist: false };
 const server = {
   ...visitor,
@@ -34,17 +35,17 @@ test('keeps a visitor’s recipient and email address through log-in, registrati
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('login'));
   const dialog = await findDialog(account.login.title);
-  expect(within(dialog).getByText(recipient)).toBeTruthy();
+  expect(await within(dialog).findByText(shownRecipient)).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText(account.login.emailLabel, { exact: false }), {
     target: { value: 'mine@example.org' },
   });
   fireEvent.click(within(dialog).getByRole('link', { name: account.login.createAccount }));
   await screen.findByRole('heading', { level: 1, name: lookup.account.title });
-  expect(screen.getByText(recipient)).toBeTruthy();
+  expect(await screen.findByText(shownRecipient)).toBeTruthy();
   expect(screen.getByDisplayValue('mine@example.org')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: lookup.account.next }));
   await screen.findByText(payment.payment.summary);
-  expect(screen.getByText(recipient)).toBeTruthy();
+  expect(await screen.findByText(shownRecipient)).toBeTruthy();
   expect(screen.getByDisplayValue('mine@example.org')).toBeTruthy();
   expect(readRequestDraft()).toEqual({ channel: 'PHONE', recipient });
 });

@@ -58,6 +58,7 @@ export const subscriber: Account_AccountFragment = {
     validUntil: '2100-01-01T00:00:00.000Z',
     nextDebitDay: '2100-01-01T00:00:00.000Z',
     autoRenew: true,
+    isPastDue: false,
     expiredStatus: 0,
   },
 };

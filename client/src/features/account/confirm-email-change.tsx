@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { EmailChangeState } from '../../gql/enums.ts';
 import { ViewerDocument } from '../../gql/graphql.ts';
 import { useConfirmEmailChangeMutation } from '../../gql/hooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
 type Props = { token: string; onState: (state: EmailChangeState) => void };

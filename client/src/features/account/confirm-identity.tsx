@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import type { ProofAct } from './link-proof.ts';
 
 type Props = { act: ProofAct; email: string; onConfirm: () => void; onOther: () => void };

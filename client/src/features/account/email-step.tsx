@@ -1,6 +1,6 @@
 import { appPaths } from '#shared/paths.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { readEmail } from '#shared/email.ts';
 import { AccountExistenceDocument, RequestSignInLinkDocument } from '../../gql/graphql.ts';
 import { useLocale, useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { closeModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';

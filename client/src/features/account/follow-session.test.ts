@@ -97,6 +97,7 @@ test('updates a plan that was renewed in another window', async () => {
       validUntil,
       nextDebitDay: validUntil,
       autoRenew: true,
+      isPastDue: false,
       expiredStatus: 0,
     },
   });

@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignOutMutation } from '../../gql/hooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { navEntry } from '../../ui/nav-entry.ts';
 import { endSession, leave } from './session.ts';
 

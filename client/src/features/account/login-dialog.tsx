@@ -1,9 +1,9 @@
 import { appPaths } from '#shared/paths.ts';
-import { Button } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { closeModal } from '../../ui/modals.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CheckEmailStep } from './check-email-step.tsx';

@@ -1,7 +1,8 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { Button } from '../../ui/button.tsx';
 
 type Props = { location: LocationRow_LocationFragment; onLink: (title: string) => void };
 

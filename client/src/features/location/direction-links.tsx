@@ -1,7 +1,8 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Place_PositionFragment } from '../../gql/graphql.ts';
+import { Button } from '../../ui/button.tsx';
 import { directionsTo } from './directions.ts';
 
 /** Directions to the place, on sites that learn it only when they are opened. */

@@ -1,8 +1,9 @@
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../apollo/errors.ts';
 import { PlaceCredits } from '../../map/place-credits.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { channelOf } from './dashboard-address.ts';
 import { LocationRow } from './location-row.tsx';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../apollo/server-clock.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import { useNow } from '../../ui/now.ts';
+import { usePhoneFormat } from '../../ui/phone-text.ts';
 import { shareStateOf } from './share-state.ts';
 import { mostRows } from './lists.ts';
 import { useAddress } from './use-address.ts';
@@ -14,12 +15,14 @@ export function LocationOverview() {
   const { data } = useLocations({ consent: 'GRANTED' }, mostRows);
   const { go } = useAddress();
   const now = useNow(10_000, serverNow);
+  const phone = usePhoneFormat(true);
   const places = (data?.locations.nodes ?? []).flatMap((location) => {
-    const { id, position, title, recipient } = location;
+    const { id, channel, position, title, recipient } = location;
     const { kind } = shareStateOf(location, now);
     if (!position || !['live', 'stale', 'approximate'].includes(kind)) return [];
     const freshness = kind === 'stale' ? ('stale' as const) : ('live' as const);
-    return [{ key: id, name: title ?? recipient ?? t('link'), ...position, freshness }];
+    const written = channel === 'PHONE' && recipient ? phone(recipient) : recipient;
+    return [{ key: id, name: title ?? written ?? t('link'), ...position, freshness }];
   });
   return (
     <Stack gap="3">

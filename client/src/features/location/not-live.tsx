@@ -1,7 +1,8 @@
-import { Box, Button, Spinner, Text } from '@chakra-ui/react';
+import { Box, Spinner, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../apollo/live-context.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** How long a first connection may take before the reader is told (milliseconds). */
 const delay = 4_000;

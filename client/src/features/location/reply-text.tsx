@@ -1,8 +1,9 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { usePhoneText } from '../../ui/phone-text.ts';
 
 type Asked = Pick<LocationRow_LocationFragment, 'reply' | 'repliedAt' | 'channel' | 'recipient'>;

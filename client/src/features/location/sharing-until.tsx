@@ -4,7 +4,7 @@ import type { LocationDetailQuery } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useShareState } from './use-share-state.ts';
 
-/** Until when they share, and what a browser can do; nothing if nobody is sharing. */
+/** Until when they share, and whether the place moves meanwhile; nothing if nobody is sharing. */
 export function SharingUntil({ location }: { location: NonNullable<LocationDetailQuery['location']> }) {
   const { t } = useTranslation('location');
   const { moment } = useDates();
@@ -13,7 +13,8 @@ export function SharingUntil({ location }: { location: NonNullable<LocationDetai
   if (!sharing || !location.sharingUntil) return null;
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t('sharingUntil', { date: moment(location.sharingUntil) })} {t('whileOpen')}
+      {t('sharingUntil', { date: moment(location.sharingUntil) })}{' '}
+      {t(state.kind === 'approximate' ? 'placeStays' : 'whileOpen')}
     </Text>
   );
 }

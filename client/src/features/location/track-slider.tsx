@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react';
+import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { indexOf, momentAt } from './track-choice.ts';
 import type { EarlierTrack } from './use-earlier-track.ts';
 

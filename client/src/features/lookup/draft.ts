@@ -4,6 +4,8 @@ import type { LookupKind } from '../../gql/graphql.ts';
 export type Draft = {
   kind: LookupKind;
   subject: string;
+  /** It has been looked up: the next lookup starts with an empty field. */
+  isStarted?: true;
   /** The lookup whose report is being bought. */
   lookupId?: string;
   /** The lookup shown by the dialog over the home page, while it is open. */
@@ -27,6 +29,11 @@ export function keepDraft(draft: Draft): void {
   } catch {
     // Storage may be blocked; after a reload it then has to be typed again.
   }
+}
+
+export function noteStarted(): void {
+  const draft = readDraft();
+  if (draft) keepDraft({ ...draft, isStarted: true });
 }
 
 const ageKey = 'is_adult';

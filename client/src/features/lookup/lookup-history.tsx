@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { NetworkStatus } from '@apollo/client';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import type { LookupRow_LookupFragment } from '../../gql/graphql.ts';
 import { useLookupsQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TextField } from '../../ui/text-field.tsx';

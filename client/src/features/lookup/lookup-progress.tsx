@@ -1,6 +1,7 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup_LookupFragment } from '../../gql/graphql.ts';
+import { Button } from '../../ui/button.tsx';
 import { SampleMark } from './sample-mark.tsx';
 import { StageList } from './stage-list.tsx';
 import { isOver } from './use-lookup.ts';

@@ -1,8 +1,11 @@
-import { Box, Button, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Box, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LookupPurpose } from '../../gql/enums.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePhoneText } from '../../ui/phone-text.ts';
 import { FieldProblem } from '../../ui/text-field.tsx';
+import type { TypedSubject } from './read-subject.ts';
 
 const purposes: LookupPurpose[] = [
   'UNKNOWN_CALLER',
@@ -17,7 +20,7 @@ const purposes: LookupPurpose[] = [
 const refused: ReadonlySet<LookupPurpose> = new Set(['EMPLOYMENT', 'CREDIT', 'TENANCY', 'INSURANCE']);
 
 type Props = {
-  subjectText: string;
+  asked: TypedSubject;
   /** The previous choice. */
   chosen: LookupPurpose | null;
   busy: boolean;
@@ -25,10 +28,11 @@ type Props = {
 };
 
 /** What the lookup is for. */
-export function PurposeForm({ subjectText, chosen, busy, onChoose }: Props) {
+export function PurposeForm({ asked, chosen, busy, onChoose }: Props) {
   const { t } = useTranslation(['lookup', 'errors']);
   const [purpose, setPurpose] = useState<LookupPurpose | ''>(chosen ?? '');
   const [problem, setProblem] = useState('');
+  const phone = usePhoneText(asked.kind === 'PHONE' ? asked.subject : null);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -40,7 +44,7 @@ export function PurposeForm({ subjectText, chosen, busy, onChoose }: Props) {
     <Stack asChild gap="4">
       <form noValidate onSubmit={submit}>
         <Text wordBreak="break-word">
-          {t('purpose.about')} <strong>{subjectText}</strong>
+          {t('purpose.about')} <strong>{phone ?? asked.subject}</strong>
         </Text>
         <Field.Root invalid={Boolean(problem)}>
           <Field.Label>{t('purpose.label')}</Field.Label>

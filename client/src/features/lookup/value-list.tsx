@@ -48,10 +48,12 @@ function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragm
         {text(field, finding.value)}
       </Text>
       {finding.note && <Text textStyle="sm">{t(`note.${finding.note}`)}</Text>}
-      <Text textStyle="sm" color="fg.muted">
-        {t(`source.${finding.source}`)} · {moment(finding.retrievedAt)}
-        {finding.value !== null && ` · ${t(`confidence.${finding.confidence}`)}`}
-      </Text>
+      {finding.note !== 'NO_SOURCE' && (
+        <Text textStyle="sm" color="fg.muted">
+          {t(`source.${finding.source}`)} · {moment(finding.retrievedAt)}
+          {finding.value !== null && ` · ${t(`confidence.${finding.confidence}`)}`}
+        </Text>
+      )}
     </Fact>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLookupQuery } from '../../gql/hooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { useClaim } from './use-claim.ts';
 
 type Props = { id: string; onTaken: () => void; onRefused: () => void };

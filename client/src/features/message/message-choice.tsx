@@ -1,4 +1,4 @@
-import { Box, Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locales } from '#shared/locales.ts';
@@ -6,6 +6,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import type { Locale, MessageChannel } from '../../gql/graphql.ts';
 import { useMessageTemplatesQuery } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { appId } from '../../apollo/app-id.ts';
 import { ViewerDocument } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** One toast from start to finish. */

@@ -1,10 +1,11 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { serverNow } from '../../apollo/server-clock.ts';
 import { useCancelSubscriptionMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,7 +21,7 @@ function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trialOver' |
 /** The second of the two clicks; says what it means and asks for nothing else. */
 export function CancelSubscription({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['subscription', 'errors']);
-  const { moment } = useDates();
+  const { dayAndTime } = useDates();
   const now = useNow(60_000, serverNow);
   const { data } = useMySubscriptionQuery({ context: { showsFailures: true } });
   const [cancel, { loading }] = useCancelSubscriptionMutation({ context: { showsFailures: true } });
@@ -39,7 +40,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('cancel.title')} onClose={onClose}>
       <Stack gap="4">
-        {plan && <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: moment(plan.validUntil) })}</Text>}
+        {plan && <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: dayAndTime(plan.validUntil) })}</Text>}
         {failure && (
           <Text role="alert" color="fg.error">
             {t(failure.code, { ns: 'errors' })}

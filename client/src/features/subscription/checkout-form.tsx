@@ -1,8 +1,7 @@
-import { Box, Button, Field, Flex, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Field, Flex, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#shared/locales.ts';
 import { currencies, currencyOf } from '#shared/money.ts';
 import { appPaths } from '#shared/paths.ts';
 import { readEmail } from '#shared/email.ts';
@@ -13,7 +12,8 @@ import type { PaymentMethod } from '../../gql/enums.ts';
 import { useOfferQuery } from '../../gql/hooks.ts';
 import { useLocalPath, useLocale } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
-import { fetchForForm, PartMissing } from '../../ui/fetch-part.ts';
+import { Button } from '../../ui/button.tsx';
+import { PartMissing } from '../../ui/fetch-part.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,6 +22,7 @@ import { readTestCard } from './card-rule.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
+import { readNumber } from './read-number.ts';
 import { type StripeForm, StripeFields } from './stripe-form.tsx';
 import { useCheckout, type Ordered } from './use-checkout.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -32,22 +33,13 @@ type Props = {
   /** What a visitor has already typed earlier. */
   registration?: { email?: string | undefined; phone?: string | undefined } | null;
   onOutcome: (outcome: Outcome_OutcomeFragment) => void;
-};
-
-/**
- * A number in E.164, null if it is invalid. The numbering plans of all countries are loaded only when someone types
- * one.
- */
-const readNumber = async (typed: string, locale: Locale): Promise<string | null> => {
-  const readPhone = await fetchForForm(() => import('#shared/phone.ts').then((module) => module.readPhone));
-  const phone = readPhone(typed, homeOf(navigator.language, locale));
-  return phone.ok ? phone.e164 : null;
+  onLogIn: () => void;
 };
 
 const emptyCard = { number: '', expiry: '', code: '' };
 
 /** Choose a plan and a payment method, see what it costs and when, agree to the renewal, order. */
-export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props) {
+export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn }: Props) {
   const { t } = useTranslation(['subscription', 'account', 'common', 'errors']);
   const locale = useLocale();
   const local = useLocalPath();
@@ -62,7 +54,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
   });
   const [card, setCard] = useState(emptyCard);
   const [agreedTo, setAgreedTo] = useState('');
-  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
+  const [problem, setProblem] = useState<{ field: string; text: string; inUse?: true } | null>(null);
   const [hadTrial, setHadTrial] = useState(false);
   const offer = useOfferQuery({
     variables: { currency, locale, hadTrial },
@@ -87,7 +79,10 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
     if (refused) setProblem({ field: 'form', text: refused });
     else onOutcome({ ...ordered, status: 'WAITING' });
   };
-  const checkout = useCheckout(pay, ({ code }) => code === 'TRIAL_USED' && setHadTrial(true));
+  const checkout = useCheckout(pay, ({ code }) => {
+    if (code === 'TRIAL_USED') setHadTrial(true);
+    if (code === 'EMAIL_IN_USE') setProblem({ field: 'email', text: t('payment.emailInUse'), inUse: true });
+  });
   const busy = checkout.busy || paying || isLeaving;
 
   const data = offer.data ?? offer.previousData;
@@ -168,13 +163,20 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
         <PlanChoice plans={data.plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={setPlanId} />
         {signedIn === null ? (
           <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-            <TextField
-              label={t('account:login.emailLabel')}
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              {...text('email')}
-            />
+            <Stack>
+              <TextField
+                label={t('account:login.emailLabel')}
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                {...text('email')}
+              />
+              {problem?.inUse && (
+                <Button variant="outline" alignSelf="start" onClick={onLogIn}>
+                  {t('common:nav.logIn')}
+                </Button>
+              )}
+            </Stack>
             <TextField label={t('payment.phone')} optional type="tel" autoComplete="tel" {...text('phone')} />
           </SimpleGrid>
         ) : (
@@ -220,11 +222,9 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
             {problem.text}
           </Text>
         )}
-        {checkout.failure && (
+        {checkout.failure && checkout.failure.code !== 'EMAIL_IN_USE' && (
           <Text role="alert" color="fg.error" fontWeight="600">
-            {checkout.failure.code === 'EMAIL_IN_USE'
-              ? t('payment.emailInUse')
-              : t(checkout.failure.code, { ns: 'errors' })}
+            {t(checkout.failure.code, { ns: 'errors' })}
           </Text>
         )}
         <AdultTerms />

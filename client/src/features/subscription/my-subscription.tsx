@@ -1,14 +1,17 @@
-import { Badge, Box, Button, Card, Flex, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Card, Flex, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { appPaths } from '#shared/paths.ts';
 import { failureOf } from '../../apollo/errors.ts';
+import { serverNow } from '../../apollo/server-clock.ts';
 import type { MySubscriptionQuery } from '../../gql/graphql.ts';
 import { useChangePaymentMethodMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useNow } from '../../ui/now.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { QuotaCard } from './quota-card.tsx';
@@ -43,7 +46,7 @@ export function MySubscription() {
   return (
     <Stack gap="5">
       <PlanFacts plan={plan} />
-      <QuotaCard quota={plan.quota} />
+      <QuotaCard quota={plan.quota} isExpired={plan.expiredStatus === 1} />
       <PaymentList payments={plan.payments} />
     </Stack>
   );
@@ -51,9 +54,12 @@ export function MySubscription() {
 
 function PlanFacts({ plan }: { plan: MyPlan }) {
   const { t } = useTranslation('subscription');
-  const { day, moment } = useDates();
+  const { day, dayAndTime } = useDates();
   const money = useMoney();
+  const now = useNow(60_000, serverNow);
   const currency = plan.plan?.currencyCode ?? '';
+  // What was paid for is over, and everything works while the next charge is awaited.
+  const awaitsCharge = plan.expiredStatus === 0 && (plan.isPastDue || Date.parse(plan.validUntil) <= now);
   return (
     <Card.Root>
       <Card.Body gap="4">
@@ -62,23 +68,25 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
             {t('mine.status')}
           </Heading>
           <Badge>{t(`status.${plan.status}`)}</Badge>
-          {plan.isTrial && plan.status === 'ACTIVE' && <Badge>{t('mine.trial')}</Badge>}
+          {plan.isTrial && plan.status === 'ACTIVE' && !awaitsCharge && <Badge>{t('mine.trial')}</Badge>}
         </Flex>
         {plan.isPastDue && (
           <Text role="alert" color="fg.warning">
-            {t('mine.pastDue', { date: moment(plan.worksUntil) })}
+            {t('mine.pastDue', { date: dayAndTime(plan.worksUntil) })}
           </Text>
         )}
         <Box as="dl">
           <Fact term={t('mine.created')}>{day(plan.createdAt)}</Fact>
-          <Fact term={t('mine.validUntil')}>{moment(plan.validUntil)}</Fact>
+          <Fact term={t(awaitsCharge ? 'mine.paidUntil' : 'mine.validUntil')}>
+            {dayAndTime(plan.validUntil)}
+          </Fact>
           <Fact term={t('mine.autoRenew')}>{t(plan.autoRenew ? 'mine.yes' : 'mine.no')}</Fact>
           {plan.method && <Fact term={t('payment.method')}>{t(`methods.${plan.method}`)}</Fact>}
           {plan.nextDebitDay && plan.nextDebitAmount !== null && (
             <Fact term={t('mine.next')}>
               {t('mine.nextOn', {
                 price: money(plan.nextDebitAmount, currency),
-                date: moment(plan.nextDebitDay),
+                date: dayAndTime(plan.nextDebitDay),
               })}
             </Fact>
           )}

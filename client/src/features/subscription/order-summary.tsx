@@ -19,7 +19,7 @@ export function OrderSummary({ plan }: { plan: OfferQuery['plans'][number] }) {
       <Box as="dl">
         <Fact term={t('payment.now')}>
           <b>{money(terms.amountNow, currencyCode)}</b>
-          {terms.isTrial && ` ${t('payment.forTrial', { days: plan.date })}`}
+          {terms.isTrial && ` ${t('payment.forTrial', { count: plan.date })}`}
         </Fact>
         <Fact term={t('payment.later')}>
           {t('payment.perPeriod', { price: money(terms.amountLater, currencyCode), days: plan.period })}

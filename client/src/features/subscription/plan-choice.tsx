@@ -58,7 +58,7 @@ export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
             <Text textStyle="sm">
               {t('payment.newUser', {
                 price: money(plan.firstDayDebitAmount, plan.currencyCode),
-                days: plan.date,
+                count: plan.date,
               })}
             </Text>
           )}

@@ -4,7 +4,7 @@ import { useDates } from '../../i18n/use-dates.ts';
 import type { MyPlan } from './my-subscription.tsx';
 
 /** Lookups of the period, and the ledger behind the number. */
-export function QuotaCard({ quota }: { quota: MyPlan['quota'] }) {
+export function QuotaCard({ quota, isExpired }: { quota: MyPlan['quota']; isExpired: boolean }) {
   const { t } = useTranslation('subscription');
   const { moment } = useDates();
   return (
@@ -13,7 +13,9 @@ export function QuotaCard({ quota }: { quota: MyPlan['quota'] }) {
         <Heading as="h2" size="md">
           {t('mine.quota')}
         </Heading>
-        <Text>{t('mine.quotaLeft', { left: quota.left, total: quota.total })}</Text>
+        <Text>
+          {isExpired ? t('mine.quotaExpired') : t('mine.quotaLeft', { left: quota.left, total: quota.total })}
+        </Text>
         <Stack as="ul" gap="1" listStyleType="none" textStyle="sm" color="fg.muted">
           {quota.entries.map((entry) => (
             <li key={entry.id}>

@@ -1,4 +1,4 @@
-import { Button, Card, Heading, Text } from '@chakra-ui/react';
+import { Card, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { appPaths } from '#shared/paths.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 
 type Props = {
   subscription: Account_AccountFragment['subscription'];

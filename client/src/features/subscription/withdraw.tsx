@@ -1,9 +1,10 @@
-import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { useWithdrawalQuery, useWithdrawPurchaseMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { useMoney } from './use-money.ts';
@@ -12,7 +13,7 @@ import { WithdrawalLinkForm } from './withdrawal-link-form.tsx';
 /** The withdrawal button behind a receipt's link: no sign-in, no reason. Opening the link changes nothing. */
 export function Withdraw({ token }: { token: string }) {
   const { t } = useTranslation(['subscription', 'errors']);
-  const { moment } = useDates();
+  const { dayAndTime } = useDates();
   const money = useMoney();
   const options = { context: { showsFailures: true } };
   const { data, error, refetch } = useWithdrawalQuery({ variables: { token }, ...options });
@@ -42,7 +43,7 @@ export function Withdraw({ token }: { token: string }) {
         {t('withdraw.title')}
       </Heading>
       <Text role={shown.state === 'DONE' ? 'status' : undefined}>
-        {t(`withdraw.${shown.state}`, { amount, date: moment(shown.until) })}
+        {t(`withdraw.${shown.state}`, { amount, date: dayAndTime(shown.until) })}
       </Text>
       {failure && (
         <Text role="alert" color="fg.error">

@@ -1,4 +1,4 @@
-import { Button, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { appPaths } from '#shared/paths.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useRequestWithdrawalLinkMutation } from '../../gql/hooks.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -9,7 +10,9 @@ import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useSendContactMessageMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { checkedText } from '../../ui/checked-text.ts';
+import { isFocusLost } from '../../ui/focus-if-lost.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTooLong } from '../../ui/use-too-long.ts';
@@ -53,11 +56,18 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
     });
   }, [setValue, subscribe, signedInAs]);
 
+  const form = useRef<HTMLFormElement>(null);
+  const confirmation = useRef<HTMLDivElement>(null);
+  // On a phone, the button is at the lower edge of the screen, and what follows it below.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement) || isFocusLost()) confirmation.current?.focus();
+  }, [outcome]);
+
   const submit = async (input: z.infer<typeof schema>) => {
     setOutcome(null);
     try {
       await send({ variables: { input } });
-      reset({ ...nothing, email: signedInAs ?? '' });
+      reset({ ...nothing, email: signedInAs ?? '' }, { keepDirtyValues: false });
       keepContactDraft({});
       setOutcome({ done: true, text: t(signedInAs ? 'contact.sentWithCopy' : 'contact.sent') });
     } catch (thrown) {
@@ -71,8 +81,11 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
   return (
     <Stack asChild gap="5">
       <form
+        ref={form}
         noValidate
-        onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}
+        onSubmit={(event) =>
+          void (loading ? event.preventDefault() : handleSubmit(submit, () => setOutcome(null))(event))
+        }
       >
         <TextField
           label={t('contact.name')}
@@ -83,7 +96,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
         />
         <TextField
           label={t('contact.email')}
-          hint={t('contact.emailHint')}
+          hint={t(signedInAs ? 'contact.emailHintOwn' : 'contact.emailHint')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -106,10 +119,24 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
         <Button type="submit" size="lg" loading={loading} alignSelf="start">
           {t('contact.send')}
         </Button>
-        {outcome && (
-          <Text role={outcome.done ? 'status' : 'alert'} color={outcome.done ? 'fg' : 'fg.error'}>
+        {outcome && !outcome.done && (
+          <Text role="alert" color="fg.error">
             {outcome.text}
           </Text>
+        )}
+        {outcome?.done && (
+          <Flex
+            role="status"
+            ref={confirmation}
+            tabIndex={-1}
+            outline="none"
+            gap="2"
+            color="fg.success"
+            fontWeight="600"
+          >
+            <CircleCheck aria-hidden style={{ flexShrink: 0 }} />
+            {outcome.text}
+          </Flex>
         )}
       </form>
     </Stack>

@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { appPaths, localPath } from '#shared/paths.ts';
-import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
+import { Box, Flex, Link, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { pageWidth } from '../../ui/page-width.ts';
 import { choose, useCookieBanner, useCookieBannerAsks } from './cookie-choice.ts';
 import { hasPixel } from './pixel.ts';

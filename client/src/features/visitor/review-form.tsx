@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, reviewBounds } from '#shared/limits.ts';
@@ -7,6 +7,7 @@ import { codePoints } from '#shared/text-bounds.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { ReviewInvitationDocument } from '../../gql/graphql.ts';
 import { useDismissReviewMutation, useSubmitReviewMutation } from '../../gql/hooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTooLong } from '../../ui/use-too-long.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { dropProof, heldProof } from '../link-proof.ts';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { SettingCard } from './setting-card.tsx';

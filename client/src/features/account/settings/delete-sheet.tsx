@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import type { KeptRecordKind } from '../../../gql/enums.ts';
 import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
 import { useLocale, useLocalPath } from '../../../i18n/use-locale.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';

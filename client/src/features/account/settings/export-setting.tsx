@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useExportAccountMutation } from '../../../gql/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
 import { saveFile } from './save-file.ts';
 import { SettingCard } from './setting-card.tsx';
 

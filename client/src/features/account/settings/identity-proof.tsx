@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { useRequestSignInLinkMutation } from '../../../gql/hooks.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { expectProof, heldProof, type ProofAct } from '../link-proof.ts';
 import { PasswordField } from '../password-field.tsx';

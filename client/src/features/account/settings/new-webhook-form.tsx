@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useCreateWebhookMutation } from '../../../gql/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';

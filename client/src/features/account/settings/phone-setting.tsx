@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { homeOf } from '#shared/region.ts';
 import { useChangePhoneMutation } from '../../../gql/hooks.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { fetchForForm } from '../../../ui/fetch-part.ts';
 import { usePhoneText } from '../../../ui/phone-text.ts';

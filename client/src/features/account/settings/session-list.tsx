@@ -1,9 +1,10 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionRow_SessionFragment } from '../../../gql/graphql.ts';
 import { useEndSessionMutation, useSignOutMutation } from '../../../gql/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
 import { SessionRow } from './session-row.tsx';

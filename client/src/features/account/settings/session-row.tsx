@@ -1,9 +1,10 @@
-import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import type { SessionRow_SessionFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/now.ts';
 
 type Props = { session: SessionRow_SessionFragment; onEnd: () => Promise<void> };

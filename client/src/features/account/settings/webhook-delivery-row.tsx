@@ -1,8 +1,9 @@
-import { Badge, Button, Code, Flex, Text } from '@chakra-ui/react';
+import { Badge, Code, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDeliveryRow_DeliveryFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { Button } from '../../../ui/button.tsx';
 
 const colors = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red' } as const;
 const reasons = ['REFUSED_ADDRESS', 'UNREACHABLE', 'TIMEOUT', 'STATUS'] as const;

@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
+import { Button } from '../../../ui/button.tsx';
 import { WebhookDeliveryRow } from './webhook-delivery-row.tsx';
 
 type Props = {

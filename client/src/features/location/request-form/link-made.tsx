@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LinkActions } from '../link-actions.tsx';
 
 type Props = { location: LocationRow_LocationFragment; onDone: (id: string | null) => void };

@@ -59,6 +59,7 @@ export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title'
       <form noValidate onSubmit={(event) => void handleSubmit(generate)(event)}>
         <SendLimitNote kind="LINK" failure={failure} />
         <TitleField
+          label={t('request.linkTitle')}
           placeholder={t('request.linkTitleHint')}
           problem={errors.title?.message}
           {...register('title')}

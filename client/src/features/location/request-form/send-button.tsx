@@ -1,6 +1,7 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { SendKind } from '../../../gql/graphql.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SheetFooter } from '../../../ui/sheet.tsx';
 import { useSendLimit } from './use-send-limit.ts';
 

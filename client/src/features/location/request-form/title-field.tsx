@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 
-/** The requester's own name for whom they are asking. */
-export function TitleField(field: Omit<TextFieldProps, 'label'>) {
+/** The requester's own name for whom they are asking, or what for. */
+export function TitleField(field: Partial<TextFieldProps>) {
   const { t } = useTranslation('location');
   return <TextField label={t('request.name')} note={t('request.onlyYou')} autoComplete="off" {...field} />;
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { failureOf } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useSendVoiceMessageMutation } from '../../../gql/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useStays } from '../../../ui/use-stays.ts';
 import type { MessageParts } from '../request-form/parts.ts';

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { ChakraProvider } from '@chakra-ui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { makeSystem } from './theme/system.ts';
+
+afterEach(cleanup);
+
+const system = makeSystem();
+
+test('a loading button keeps the focus, says that it is disabled and submits nothing', () => {
+  const submitted = vi.fn((event: Event) => event.preventDefault());
+  const pressed = vi.fn();
+  const form = (loading: boolean) => (
+    <ChakraProvider value={system}>
+      <form onSubmit={({ nativeEvent }) => submitted(nativeEvent)}>
+        <Button type="submit" loading={loading} onClick={pressed}>
+          Send
+        </Button>
+      </form>
+    </ChakraProvider>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  button.focus();
+  rerender(form(true));
+  expect(document.activeElement).toBe(button);
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  fireEvent.click(button);
+  expect([pressed, submitted].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  rerender(form(false));
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(button);
+  expect([pressed, submitted].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});

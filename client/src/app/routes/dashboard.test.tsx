@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { expiredDashboard } from '#shared/paths.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import { ViewerDocument } from '../../gql/graphql.ts';
 import common from '../../i18n/en/common.json';
 import location from '../../i18n/en/location.json';
-import subscription from '../../i18n/en/subscription.json';
 import errors from '../../i18n/en/errors.json';
-import { goTo } from '../navigation.tsx';
 import { type Answers, home, openApp, subscriber } from '../testing/open-app.tsx';
 import { listOf, samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
@@ -190,49 +186,6 @@ test('offers the link’s copy and QR code only for a LINK request that is await
   };
   expect(await offered('waits')).toEqual([location.copy.button, location.qr.button]);
   for (const id of ['answered', 'expired', 'phone']) expect(await offered(id)).toEqual([]);
-});
-
-test('an expired plan leads to the expired view, and back once a check finds it renewed', async () => {
-  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
-  const answers: Answers = {
-    ...serverWith(),
-    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
-  };
-  await openApp('/dashboard', answers);
-  await screen.findByText(subscription.expired.message);
-  fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
-  await screen.findByText(subscription.expired.still);
-  answers['Viewer'] = () => ({ data: { viewer: subscriber } });
-  fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
-  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
-});
-
-test('leaves the expired view automatically after a renewal in another window', async () => {
-  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
-  const { client } = await openApp('/dashboard', {
-    ...serverWith(),
-    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
-  });
-  await screen.findByText(subscription.expired.message);
-  client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
-  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
-});
-
-test('shows when a plan expired while the dashboard was open, and returns after a renewal', async () => {
-  const ended = {
-    ...subscriber.subscription!,
-    status: 'EXPIRED' as const,
-    expiredStatus: 1,
-    validUntil: '2026-11-20T08:00:00.000Z',
-  };
-  const answers = serverWith();
-  const { client } = await openApp('/dashboard', answers);
-  await screen.findByRole('heading', { name: location.records });
-  answers['Viewer'] = () => ({ data: { viewer: { ...subscriber, subscription: ended } } });
-  act(() => goTo(expiredDashboard));
-  expect(await screen.findByText(/It ended on .*20/)).toBeTruthy();
-  client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
-  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });
 
 test('the tips explain sending and every status of a request', async () => {

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { expiredDashboard } from '#shared/paths.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ViewerDocument } from '../../gql/graphql.ts';
+import location from '../../i18n/en/location.json';
+import subscription from '../../i18n/en/subscription.json';
+import { goTo } from '../navigation.tsx';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { serverWith, start } from '../testing/sample-server.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
+afterEach(() => vi.useRealTimers());
+
+test('an expired plan leads to the expired view, and back once a check finds it renewed', async () => {
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  const answers: Answers = {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
+  };
+  await openApp('/dashboard', answers);
+  await screen.findByText(subscription.expired.message);
+  fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
+  await screen.findByText(subscription.expired.still);
+  answers['Viewer'] = () => ({ data: { viewer: subscriber } });
+  fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
+  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
+});
+
+test('leaves the expired view automatically after a renewal in another window', async () => {
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  const { client } = await openApp('/dashboard', {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
+  });
+  await screen.findByText(subscription.expired.message);
+  client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
+  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
+});
+
+test('shows when a plan expired while the dashboard was open, and returns after a renewal', async () => {
+  const ended = {
+    ...subscriber.subscription!,
+    status: 'EXPIRED' as const,
+    expiredStatus: 1,
+    validUntil: '2026-11-20T08:00:00.000Z',
+  };
+  const answers = serverWith();
+  const { client } = await openApp('/dashboard', answers);
+  await screen.findByRole('heading', { name: location.records });
+  answers['Viewer'] = () => ({ data: { viewer: { ...subscriber, subscription: ended } } });
+  act(() => goTo(expiredDashboard));
+  expect(await screen.findByText(/It ended on .*20/)).toBeTruthy();
+  client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
+  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
+import common from '../../i18n/en/common.json';
+import errors from '../../i18n/en/errors.json';
+import words from '../../i18n/en/subscription.json';
+import { offerOf, renewalWords } from '../testing/offer.ts';
+import { closeModal } from '../../ui/modals.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { agree, answers, button, fillCard, fillPerson } from '../testing/payment-page.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  act(closeModal);
+});
+
+test('shows a refusal in place and retries the same input with the same idempotency key', async () => {
+  const { asked } = await openApp(
+    '/payment',
+    answers({ RegisterAndSubscribe: () => ({ code: 'PAYMENT_UNAVAILABLE' }) }),
+  );
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  await screen.findByText(errors.PAYMENT_UNAVAILABLE);
+  fireEvent.click(button());
+  const keys = () =>
+    asked
+      .filter(({ name }) => name === 'RegisterAndSubscribe')
+      .map(({ variables }) => (variables['input'] as { idempotencyKey: string }).idempotencyKey);
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('tells somebody whose address has an account to log in first, beside the address, and orders nothing', async () => {
+  const { asked } = await openApp(
+    '/payment',
+    answers({ RegisterAndSubscribe: () => ({ code: 'EMAIL_IN_USE' }) }),
+  );
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  expect(await screen.findByText(words.payment.emailInUse)).toBeTruthy();
+  expect(button().disabled).toBe(false);
+  const field = screen.getByRole('textbox', { name: new RegExp(`^${account.login.emailLabel}`) });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.click(within(field.closest('form')!).getByRole('button', { name: common.nav.logIn }));
+  expect(await screen.findByRole('dialog', { name: account.login.title })).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'RegisterAndSubscribe')).toHaveLength(1);
+  expect(asked.map(({ name }) => name)).not.toContain('PaymentOutcome');
+});
+
+test('a mailbox that had its trial sees prices without one and must consent to them', async () => {
+  let tried = false;
+  await openApp(
+    '/payment',
+    answers({
+      Offer: ({ hadTrial }) => offerOf(undefined, !hadTrial),
+      RegisterAndSubscribe: () => {
+        tried = true;
+        return { code: 'TRIAL_USED' };
+      },
+    }),
+  );
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  await screen.findByText(errors.TRIAL_USED);
+  expect(tried).toBe(true);
+  await screen.findByLabelText(renewalWords.renewal);
+  expect(button().disabled).toBe(true);
+});

@@ -113,8 +113,7 @@ test('offers a link with the same name after a message failed', async () => {
   await openRequest(sampleLocation('a', { delivery: 'FAILED' }));
   fireEvent.click(await screen.findByRole('button', { name: location.delivery.linkInstead }));
   const dialog = within(await screen.findByRole('dialog'));
-  const name = new RegExp(location.request.linkTitle);
-  const field = await dialog.findByRole<HTMLInputElement>('textbox', { name });
+  const field = await dialog.findByLabelText<HTMLInputElement>(new RegExp(location.request.linkTitle));
   expect(field.value).toBe('Request a');
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.click(dialog.getByRole('button', { name: location.request.generate }));

@@ -164,13 +164,6 @@ test('shows no recipient name for a share over LINK', async () => {
   expect((await row('Request a')).textContent).toContain(location.anybody);
 });
 
-test('a number without a name is written the same way on the map and in its row', async () => {
-  await openApp('/dashboard', serverWith({ ...sharedLocation('a'), title: null }));
-  const number = '+1 202 555 0123';
-  await row(number);
-  expect(await screen.findByRole('region', { name: new RegExp(number.replace('+', '\\+')) })).toBeTruthy();
-});
-
 test('offers the link’s copy and QR code only for a LINK request that is awaiting an answer', async () => {
   const link = { channel: 'LINK' as const, recipient: null, delivery: null };
   const rows = [

@@ -46,6 +46,7 @@ test('the remote control shows views and offers change, extend, download, report
 
   await test.step('grants more time when the requester asks for it', async () => {
     await page.getByRole('button', { name: location.actions.extend }).click();
+    await expect(page.getByText(location.actions.extendAsked)).toBeVisible();
     await theirs.reload();
     await expect(theirs.getByText(consent.more.extensionAsked)).toBeVisible();
     await theirs.getByRole('button', { name: consent.more.extend.ONE_HOUR }).click();

@@ -31,6 +31,11 @@ const inPlaces: Partial<Record<QueueName, Places>> = {
   'run-lookup': { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
 };
 /**
+ * Seconds after which a try is given up and its slot is free, where pg-boss's quarter of an hour is too long: a
+ * delivery takes ten seconds at most, and a stuck one must not hold up those of other accounts.
+ */
+const tryTakes: Partial<Record<QueueName, number>> = { 'deliver-webhook': 60 };
+/**
  * Queues that somebody waits for: a job that is due wakes its workers with its commit. Never those of frequent
  * transactions, because commits that notify wait for one another.
  */
@@ -110,9 +115,11 @@ export async function openPgBoss(
   };
   return {
     async send(em, queue, data, options = {}) {
+      const expireInSeconds = tryTakes[queue];
       await boss.send(queue, data, {
         db: fromKysely(prepared(em)),
         ...(patient.has(queue) ? { retryLimit: 240 } : {}),
+        ...(expireInSeconds ? { expireInSeconds } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.group ? { group: { id: options.group } } : {}),
       });

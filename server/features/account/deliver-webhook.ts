@@ -22,7 +22,8 @@ const endpointsOf = statement<{ id: string }>(
 /**
  * Creates a message for each of an account's endpoints and queues it, in one transaction. `read`: the subject's
  * current state, within that transaction; null if it is gone. An endpoint whose last message about the same subject
- * had the same content gets none: only visible changes are sent.
+ * had the same content gets none: only visible changes are sent. An older message about it that has not been delivered
+ * is replaced: it would arrive after the newer one and be taken for the current state.
  */
 export async function queueWebhooks(
   ctx: Context,
@@ -37,23 +38,21 @@ export async function queueWebhooks(
     if (!news) return;
     const data = JSON.stringify(news);
     for (const { id: endpointId } of endpoints) {
-      const [last] = await em.find(
-        WebhookDelivery,
-        { endpointId, subjectId },
-        { orderBy: { createdAt: 'desc' }, limit: 1 },
-      );
+      const about = { endpointId, event, subjectId };
+      const newestFirst = { orderBy: { createdAt: 'desc' }, limit: 1 } as const;
+      const [last] = await em.find(WebhookDelivery, about, newestFirst);
       if (last?.data === data) continue;
+      await em.nativeUpdate(WebhookDelivery, { ...about, state: 'PENDING' }, { state: 'REPLACED' });
       const delivery = em.create(WebhookDelivery, {
         id: randomUUID(),
-        endpointId,
-        event,
-        subjectId,
+        ...about,
         data,
         state: 'PENDING',
         attempts: 0,
         lastStatus: null,
         lastError: null,
-        createdAt: ctx.now(),
+        // Receivers order messages by it, and another process's clock may be ahead of ours.
+        createdAt: new Date(Math.max(ctx.now().getTime(), (last?.createdAt.getTime() ?? 0) + 1)),
         deliveredAt: null,
       });
       await em.persist(delivery).flush();

@@ -97,18 +97,27 @@ export async function deliverWebhook(
  */
 export async function giveUpLostDeliveries(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - triesTake);
-  const pending = await ctx.em
-    .fork()
-    .find(WebhookDelivery, { state: 'PENDING', createdAt: { $lt: before } }, { fields: ['id'] });
-  for (const { id } of pending) {
-    await ctx.em.fork().transactional(async (em) => {
-      // Locked like in `resendWebhook`: a delivery being sent again at this moment has a job by now.
-      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-      const delivery = await em.findOne(WebhookDelivery, { id, state: 'PENDING' }, lock);
-      if (!delivery || (await ctx.jobs.isUnderWay('deliver-webhook', { deliveryId: id }))) return;
-      delivery.state = 'FAILED';
-    });
-  }
+  await ctx.em.fork().transactional(async (em) => {
+    // Locked like in `resendWebhook`: a delivery being sent again at this moment has a job by now.
+    const pending = await rowsOf(em)
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('state', '=', 'PENDING')
+      .where('created_at', '<', before)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (pending.length === 0) return;
+    const underWay = new Set(
+      (await ctx.jobs.underWay('deliver-webhook')).map(({ deliveryId }) => deliveryId),
+    );
+    const lost = pending.map(({ id }) => id).filter((id) => !underWay.has(id));
+    await rowsOf(em)
+      .updateTable('webhook_delivery')
+      .set({ state: 'FAILED' })
+      .where(sql<boolean>`id = any(${lost}::uuid[])`)
+      .execute();
+  });
 }
 
 /** Makes a field of a subject's data null in an account's log, in the caller's transaction, which has erased it. */

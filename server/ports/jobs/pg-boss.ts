@@ -1,7 +1,7 @@
-import { PgBoss, fromKysely, type JobStates } from 'pg-boss';
+import { PgBoss, fromKysely } from 'pg-boss';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
-import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
+import type { Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
 
 // Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the
 // message still to be wanted.
@@ -67,7 +67,6 @@ const pollEvery: Partial<Record<QueueName, number>> = {
 const pollSeldom = 10;
 /** The same where the database refuses to wake anybody. */
 const pollUnwoken = 1;
-const underWay = new Set<JobStates[keyof JobStates]>(['created', 'retry', 'active']);
 const queues: QueueName[] = [
   'send-message',
   'end-withheld-call',
@@ -159,9 +158,15 @@ export async function openPgBoss(
         ),
       );
     },
-    async isUnderWay(queue, data) {
-      const jobs = await boss.findJobs(queue, { data });
-      return jobs.some(({ state }) => underWay.has(state));
+    async underWay(queue) {
+      // Its own `findJobs` reads those that wait and not those that run, or else all of the last day.
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
+          [queue],
+        );
+      return rows.map(({ data }: { data: Jobs[typeof queue] }) => data);
     },
     failures: () => [...failures],
     schedule: (queue, cron) => boss.schedule(queue, cron),

@@ -2,7 +2,7 @@ const described = (summary: string, type: string, data: object) => ({
   post: {
     summary,
     description:
-      'Signed according to Standard Webhooks: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. Retried until it is answered with 2xx, for an hour to an hour and a half.',
+      'Signed according to Standard Webhooks: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. Retried until it is answered with 2xx, for an hour to an hour and a half, or until there is a newer message about the same subject. Messages may arrive out of order: of two with the same `data.id`, the one with the later `timestamp` is newer and shows the whole state.',
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
       in: 'header' as const,

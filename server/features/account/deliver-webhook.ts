@@ -22,7 +22,8 @@ const endpointsOf = statement<{ id: string }>(
 /**
  * Creates a message for each of an account's endpoints and queues it, in one transaction. `read`: the subject's
  * current state, within that transaction; null if it is gone. An endpoint whose last message about the same subject
- * had the same content gets none: only visible changes are sent.
+ * had the same content gets none: only visible changes are sent. An older message about it that has not been delivered
+ * is replaced: it would arrive after the newer one and be taken for the current state.
  */
 export async function queueWebhooks(
   ctx: Context,
@@ -37,23 +38,21 @@ export async function queueWebhooks(
     if (!news) return;
     const data = JSON.stringify(news);
     for (const { id: endpointId } of endpoints) {
-      const [last] = await em.find(
-        WebhookDelivery,
-        { endpointId, subjectId },
-        { orderBy: { createdAt: 'desc' }, limit: 1 },
-      );
+      const about = { endpointId, event, subjectId };
+      const newestFirst = { orderBy: { createdAt: 'desc' }, limit: 1 } as const;
+      const [last] = await em.find(WebhookDelivery, about, newestFirst);
       if (last?.data === data) continue;
+      await em.nativeUpdate(WebhookDelivery, { ...about, state: 'PENDING' }, { state: 'REPLACED' });
       const delivery = em.create(WebhookDelivery, {
         id: randomUUID(),
-        endpointId,
-        event,
-        subjectId,
+        ...about,
         data,
         state: 'PENDING',
         attempts: 0,
         lastStatus: null,
         lastError: null,
-        createdAt: ctx.now(),
+        // Receivers order messages by it, and another process's clock may be ahead of ours.
+        createdAt: new Date(Math.max(ctx.now().getTime(), (last?.createdAt.getTime() ?? 0) + 1)),
         deliveredAt: null,
       });
       await em.persist(delivery).flush();
@@ -98,18 +97,27 @@ export async function deliverWebhook(
  */
 export async function giveUpLostDeliveries(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - triesTake);
-  const pending = await ctx.em
-    .fork()
-    .find(WebhookDelivery, { state: 'PENDING', createdAt: { $lt: before } }, { fields: ['id'] });
-  for (const { id } of pending) {
-    await ctx.em.fork().transactional(async (em) => {
-      // Locked like in `resendWebhook`: a delivery being sent again at this moment has a job by now.
-      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-      const delivery = await em.findOne(WebhookDelivery, { id, state: 'PENDING' }, lock);
-      if (!delivery || (await ctx.jobs.isUnderWay('deliver-webhook', { deliveryId: id }))) return;
-      delivery.state = 'FAILED';
-    });
-  }
+  await ctx.em.fork().transactional(async (em) => {
+    // Locked like in `resendWebhook`: a delivery being sent again at this moment has a job by now.
+    const pending = await rowsOf(em)
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('state', '=', 'PENDING')
+      .where('created_at', '<', before)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (pending.length === 0) return;
+    const underWay = new Set(
+      (await ctx.jobs.underWay('deliver-webhook')).map(({ deliveryId }) => deliveryId),
+    );
+    const lost = pending.map(({ id }) => id).filter((id) => !underWay.has(id));
+    await rowsOf(em)
+      .updateTable('webhook_delivery')
+      .set({ state: 'FAILED' })
+      .where(sql<boolean>`id = any(${lost}::uuid[])`)
+      .execute();
+  });
 }
 
 /** Makes a field of a subject's data null in an account's log, in the caller's transaction, which has erased it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -47,4 +48,46 @@ test('marks a delivery as failed once its job is gone, after which it can be res
   receiver.answer = { status: 200 };
   await runDueJobs(app);
   expect(await delivery()).toEqual({ id, state: 'DELIVERED', attempts: 9 });
+});
+
+test('asks for the jobs under way once, however many deliveries wait', async () => {
+  const owner = await makeSubscriber(app);
+  const { data } = await app.graphql(
+    'mutation ($url: String!) { createWebhook(url: $url) { endpoint { id } } }',
+    { url: `${receiver.url}/hook` },
+    owner,
+  );
+  const em = app.orm.em.fork();
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  for (const id of ids) {
+    await em.execute(
+      `insert into webhook_delivery (id, endpoint_id, event, subject_id, data, state, attempts, created_at)
+       values (?, ?, 'location.changed', ?, '{}', 'PENDING', 1, ?)`,
+      [id, data.createWebhook.endpoint.id, randomUUID(), app.ports.now()],
+    );
+  }
+  const [waiting, running, done] = ids as [string, string, string];
+  for (const deliveryId of [waiting, running, done])
+    await app.ports.jobs.send(em, 'deliver-webhook', { deliveryId });
+  const become = (id: string, state: string) =>
+    em.execute(`update pgboss.job set state = ? where data->>'deliveryId' = ?`, [state, id]);
+  await become(running, 'active');
+  await become(done, 'completed');
+
+  app.advance(2 * 3_600_000 + 1_000);
+  const ctx = app.newContext();
+  let asked = 0;
+  const jobs = new Proxy(ctx.jobs, {
+    get(port, name: keyof typeof ctx.jobs) {
+      asked += 1;
+      return port[name];
+    },
+  });
+  await giveUpLostDeliveries(Object.assign(Object.create(ctx) as typeof ctx, { jobs }));
+  const left = await em.execute<{ id: string }[]>(
+    `select id from webhook_delivery where state = 'PENDING' and endpoint_id = ?`,
+    [data.createWebhook.endpoint.id],
+  );
+  expect(left.map(({ id }) => id).toSorted()).toEqual([waiting, running].toSorted());
+  expect(asked).toBe(1);
 });

@@ -96,8 +96,11 @@ export async function settleLostMessages(ctx: Context, hooks: DeliveryHooks): Pr
   const waiting = await ctx.em
     .fork()
     .find(Message, { state: 'QUEUED', createdAt: { $lt: before } }, { fields: ['id'] });
+  if (waiting.length === 0) return;
+  // Read after the messages: each of them had its job by then.
+  const underWay = new Set((await ctx.jobs.underWay('send-message')).map(({ messageId }) => messageId));
   for (const { id } of waiting) {
-    if (await ctx.jobs.isUnderWay('send-message', { messageId: id })) continue;
+    if (underWay.has(id)) continue;
     ctx.log.warn({ messageId: id, reason: 'LOST', permanent: true }, 'message not sent');
     await settle(ctx, id, { state: 'FAILED', providerId: null, failureReason: 'LOST' }, hooks);
   }

@@ -153,6 +153,16 @@ test('runs at most two deliveries of an account concurrently; another account do
   expect(new Set(done).size).toBe(8);
 }, 60_000);
 
+test('gives up a try of a delivery after a minute, so that a stuck one frees its slot', async () => {
+  await orm.em.fork().transactional(async (em) => {
+    await jobs.send(em, 'deliver-webhook', { deliveryId: 'stuck' }, { group: 'stuck' });
+  });
+  const rows = await orm.em
+    .fork()
+    .execute(`select expire_seconds from pgboss.job where data->>'deliveryId' = 'stuck'`);
+  expect(rows).toEqual([{ expire_seconds: 60 }]);
+});
+
 test('works off a rush of lookups without waiting for the next poll', async () => {
   const ids = Array.from({ length: 100 }, (_, index) => `lookup ${index}`);
   await orm.em.fork().transactional(async (em) => {

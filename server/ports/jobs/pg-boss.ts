@@ -1,7 +1,7 @@
-import { PgBoss, fromKysely, type JobStates } from 'pg-boss';
+import { PgBoss, fromKysely } from 'pg-boss';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
-import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
+import type { Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
 
 // Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the
 // message still to be wanted.
@@ -30,6 +30,11 @@ const inPlaces: Partial<Record<QueueName, Places>> = {
   'deliver-webhook': { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 },
   'run-lookup': { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
 };
+/**
+ * Seconds after which a try is given up and its slot is free, where pg-boss's quarter of an hour is too long: a
+ * delivery takes ten seconds at most, and a stuck one must not hold up those of other accounts.
+ */
+const tryTakes: Partial<Record<QueueName, number>> = { 'deliver-webhook': 60 };
 /**
  * Queues that somebody waits for: a job that is due wakes its workers with its commit. Never those of frequent
  * transactions, because commits that notify wait for one another.
@@ -62,7 +67,6 @@ const pollEvery: Partial<Record<QueueName, number>> = {
 const pollSeldom = 10;
 /** The same where the database refuses to wake anybody. */
 const pollUnwoken = 1;
-const underWay = new Set<JobStates[keyof JobStates]>(['created', 'retry', 'active']);
 const queues: QueueName[] = [
   'send-message',
   'end-withheld-call',
@@ -110,9 +114,11 @@ export async function openPgBoss(
   };
   return {
     async send(em, queue, data, options = {}) {
+      const expireInSeconds = tryTakes[queue];
       await boss.send(queue, data, {
         db: fromKysely(prepared(em)),
         ...(patient.has(queue) ? { retryLimit: 240 } : {}),
+        ...(expireInSeconds ? { expireInSeconds } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.group ? { group: { id: options.group } } : {}),
       });
@@ -152,9 +158,15 @@ export async function openPgBoss(
         ),
       );
     },
-    async isUnderWay(queue, data) {
-      const jobs = await boss.findJobs(queue, { data });
-      return jobs.some(({ state }) => underWay.has(state));
+    async underWay(queue) {
+      // Its own `findJobs` reads those that wait and not those that run, or else all of the last day.
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
+          [queue],
+        );
+      return rows.map(({ data }: { data: Jobs[typeof queue] }) => data);
     },
     failures: () => [...failures],
     schedule: (queue, cron) => boss.schedule(queue, cron),

@@ -74,8 +74,8 @@ export type JobsPort = {
     queue: Q,
     handle: (data: Jobs[Q], attempt: { count: number; isLast: boolean }) => Promise<void>,
   ): Promise<void>;
-  /** True while a job with this data waits or runs. A try that is cut off is known only after some minutes. */
-  isUnderWay<Q extends QueueName>(queue: Q, data: Jobs[Q]): Promise<boolean>;
+  /** The data of all jobs of a queue that wait or run. A try that is cut off is known only after some minutes. */
+  underWay<Q extends QueueName>(queue: Q): Promise<Jobs[Q][]>;
   /** How many tries of each queue's jobs have failed in this process. */
   failures(): [queue: QueueName, tries: number][];
   /** Queues a job by the clock (cron, UTC). */

@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
@@ -45,6 +46,32 @@ test('rejects on an error status, a redirect (not followed), a timeout and an un
   await expect(webhooks.send(call(receiver.url))).rejects.toEqual(fails('TIMEOUT'));
   await expect(webhooks.send(call('http://127.0.0.1:9/'))).rejects.toEqual(fails('UNREACHABLE'));
 });
+
+const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+test.each([
+  ['a switch of protocol', `HTTP/1.1 101 Switching Protocols\r\n${upgrade}\r\n`, 'STATUS', 101],
+  ['no protocol to switch to', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', 'STATUS', 101],
+  ['early hints only', 'HTTP/1.1 103 Early Hints\r\n\r\n', 'TIMEOUT', null],
+  ['no HTTP', 'hello\r\n\r\n', 'UNREACHABLE', null],
+] as const)(
+  'settles in time when the server answers with %s',
+  async (_, answer, reason, status) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {}).once('data', () => socket.write(answer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const sending = openWebhooks({ allowPrivate: true, timeout: 300 }).send(
+        call(`http://127.0.0.1:${port}/`),
+      );
+      await expect(sending).rejects.toEqual(fails(reason, status));
+    } finally {
+      server.close();
+    }
+  },
+  3_000,
+);
 
 test.each([
   'http://where.example/',

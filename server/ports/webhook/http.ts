@@ -100,9 +100,15 @@ async function post(
         answer.destroy();
       },
     );
-    request.on('error', ({ name }) =>
-      reject(new WebhookFailed(name === 'AbortError' || name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE')),
-    );
+    // Node reports a switch of protocols (101) neither as a response nor as an error.
+    request.on('upgrade', (answer, socket) => {
+      resolve(answer.statusCode ?? 0);
+      socket.destroy();
+    });
+    const fail = () => reject(new WebhookFailed(signal.aborted ? 'TIMEOUT' : 'UNREACHABLE'));
+    request.on('error', fail);
+    // However it ends: a delivery that never settles would keep its slot.
+    request.on('close', fail);
     request.end(body);
   });
 }

@@ -94,13 +94,16 @@ test('shows specific error messages for a URL that is too long and for the webho
 test('shows the outcome of each delivery and resends a failed one', async () => {
   const { asked } = await openApp(
     '/dashboard/account',
-    serverWith(hook(delivery('b', failed), delivery('a'))),
+    serverWith(
+      hook(delivery('b', failed), delivery('a'), delivery('older', { ...failed, state: 'REPLACED' })),
+    ),
   );
   const log = within(await screen.findByRole('list', { name: words.log }));
-  const [first, second] = log.getAllByRole('listitem');
+  const [first, second, third] = log.getAllByRole('listitem');
   expect(first?.textContent).toContain(words.state.FAILED);
   expect(first?.textContent).toContain(words.error.STATUS.replace('{{status}}', '503'));
   expect(second?.textContent).toContain(words.state.DELIVERED);
+  expect(third?.textContent).toContain(words.state.REPLACED);
   fireEvent.click(within(first!).getByRole('button'));
   expect(await within(first!).findByText(words.state.PENDING)).toBeTruthy();
   expect(within(first!).queryByRole('button')).toBeNull();

@@ -38,17 +38,18 @@ export async function runLookup(
   // Jobs from before 2026-11-23 do not say.
   if (!row || (startedAt && row.startedAt.toISOString() !== startedAt)) return;
   if (row.state !== 'QUEUED' && row.state !== 'RUNNING') return;
+  let lookup: LookupView | null = null;
   try {
-    const lookup = readLookup(ctx, row);
+    lookup = readLookup(ctx, row);
     const writer = progressWriter(ctx, row);
-    await setState(ctx, row, 'RUNNING');
+    await setState(ctx, row, lookup, 'RUNNING');
     await writer.note({ INITIATING: 'FOUND' });
     const report = await ask(ctx, lookup, writer, makeReport);
     const hasAnswer = report === 'FOUND' || hasSamples(ctx, lookup) || !isEmpty(writer.findings);
-    await setState(ctx, row, hasAnswer ? 'DONE' : 'EMPTY', countryOf(lookup));
+    await setState(ctx, row, lookup, hasAnswer ? 'DONE' : 'EMPTY');
   } catch (error) {
     ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
-    await setState(ctx, row, 'FAILED');
+    await setState(ctx, row, lookup, 'FAILED');
   }
 }
 
@@ -79,19 +80,22 @@ const hasSamples = ({ people }: Context, { subject, isSample, isTeaser }: Lookup
 const countryOf = ({ subject, isSample }: LookupView): string | null =>
   subject.kind === 'PHONE' && !isSample ? subject.phone.country : null;
 
-/** The end of a lookup, and what it costs: saved together with the refund and the webhook job. */
+/**
+ * The end of a lookup, and what it costs: saved together with the refund and the webhook job. `lookup`: null if it
+ * cannot be decrypted.
+ */
 async function setState(
   ctx: Context,
   row: Lookup,
+  lookup: LookupView | null,
   reached: Lookup['state'],
-  country: string | null = null,
 ): Promise<void> {
   const isOver = reached !== 'RUNNING';
   await ctx.em.fork().transactional(async (em) => {
     if (isOver) await lockSubject(em, row.subjectHash);
     if (isOver && row.accountId) await holdAccount(em, row.accountId);
     // The owner may have opted out while the sources were queried.
-    const isGone = isOver && (await isClosed(ctx, em, row));
+    const isGone = isOver && lookup !== null && (await isClosed(ctx, em, lookup));
     if (isGone) await eraseFindings(em, row.id);
     const state = isGone ? 'EMPTY' : reached;
     const { numUpdatedRows } = await rowsOf(em)
@@ -104,6 +108,7 @@ async function setState(
     if (state === 'EMPTY' || state === 'FAILED') {
       await refundLookup(ctx, em, { lookupId: row.id, reason: state });
     }
+    const country = lookup && countryOf(lookup);
     if (state === 'DONE' && country) await countLookup(ctx, em, country);
     announceLookup(ctx, em, row.id);
     if (isOver) await announceCompleted(ctx, em, row);

@@ -3,6 +3,7 @@ import { findingOf, known, unknown } from '../finding.ts';
 import { hasCarrier, isGeographic } from './geographic.ts';
 import type { PhoneDataPort, PhoneReading } from './port.ts';
 import { byLongestPrefix, prefixFile } from './prefix-file.ts';
+import { zonesOfNumber } from './time-zones.ts';
 
 /** More zones than this are not useful for one number. */
 const zonesShown = 3;
@@ -45,11 +46,13 @@ function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneRea
     },
     async timeZone() {
       const digits = isGeographic(phone.type, callingCode) ? callingCode + national : callingCode;
-      const zones = byLongestPrefix(await prefixFile('timezones'), digits)?.split('&') ?? [];
+      const named = byLongestPrefix(await prefixFile('timezones'), digits)?.split('&') ?? [];
+      const zones = zonesOfNumber(phone.country, named);
+      const source = zones.every((zone) => named.includes(zone)) ? 'PREFIX_DATA' : 'NUMBERING_PLAN';
       if (zones.length > zonesShown) {
-        return known('SEVERAL', 'PREFIX_DATA', now(), { confidence: 'LIKELY', note: 'SEVERAL_TIME_ZONES' });
+        return known('SEVERAL', source, now(), { confidence: 'LIKELY', note: 'SEVERAL_TIME_ZONES' });
       }
-      return findingOf(zones.join(', '), 'PREFIX_DATA', now(), {
+      return findingOf(zones.join(', '), source, now(), {
         confidence: 'LIKELY',
         note: 'REGION_OF_PREFIX',
       });

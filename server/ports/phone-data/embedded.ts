@@ -13,11 +13,21 @@ export const openEmbeddedPhoneData = (now: () => Date = () => new Date()): Phone
   read: (phone, { locale }) => readingOf(phone, locale, now),
 });
 
+const sources: PhoneReading['sources'] = {
+  lineType: 'NUMBERING_PLAN',
+  carrier: 'PREFIX_DATA',
+  country: 'NUMBERING_PLAN',
+  region: 'PREFIX_DATA',
+  timeZone: 'PREFIX_DATA',
+  callerName: 'NUMBERING_PLAN',
+};
+
 function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneReading {
   const { callingCode } = phone;
   // E.164 is a plus, the calling code and the national number.
   const national = phone.e164.slice(1 + callingCode.length);
   return {
+    sources,
     async lineType() {
       if (phone.type === 'UNKNOWN') return unknown('NUMBERING_PLAN', now());
       return phone.type === 'FIXED_LINE_OR_MOBILE'

@@ -42,7 +42,9 @@ function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneRea
     },
     async country() {
       return phone.country
-        ? known(phone.country, 'NUMBERING_PLAN', now())
+        ? known(phone.country, 'NUMBERING_PLAN', now(), {
+            confidence: phone.isCountryCertain ? 'CERTAIN' : 'LIKELY',
+          })
         : unknown('NUMBERING_PLAN', now(), 'NOT_GEOGRAPHIC');
     },
     async region() {

@@ -1,6 +1,6 @@
 import type { Phone } from '#shared/phone.ts';
 import { findingOf, known, unknown } from '../finding.ts';
-import { hasCarrier, isGeographic } from './geographic.ts';
+import { fromAreaCode, hasCarrier, isGeographic } from './geographic.ts';
 import type { PhoneDataPort, PhoneReading } from './port.ts';
 import { byLongestPrefix, prefixFile } from './prefix-file.ts';
 import { zonesOfNumber } from './time-zones.ts';
@@ -26,6 +26,7 @@ function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneRea
   const { callingCode } = phone;
   // E.164 is a plus, the calling code and the national number.
   const national = phone.e164.slice(1 + callingCode.length);
+  const fromArea = fromAreaCode(national, callingCode);
   return {
     sources,
     async lineType() {
@@ -52,12 +53,12 @@ function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneRea
       const inLocale =
         locale === 'en'
           ? null
-          : byLongestPrefix(await prefixFile(`geocodes/${locale}/${callingCode}`), national);
-      const name = inLocale ?? byLongestPrefix(await prefixFile(`geocodes/en/${callingCode}`), national);
+          : byLongestPrefix(await prefixFile(`geocodes/${locale}/${callingCode}`), fromArea);
+      const name = inLocale ?? byLongestPrefix(await prefixFile(`geocodes/en/${callingCode}`), fromArea);
       return findingOf(name, 'PREFIX_DATA', now(), { confidence: 'LIKELY', note: 'REGION_OF_PREFIX' });
     },
     async timeZone() {
-      const digits = isGeographic(phone.type, callingCode) ? callingCode + national : callingCode;
+      const digits = isGeographic(phone.type, callingCode) ? callingCode + fromArea : callingCode;
       const named = byLongestPrefix(await prefixFile('timezones'), digits)?.split('&') ?? [];
       const zones = zonesOfNumber(phone.country, named);
       const source = zones.every((zone) => named.includes(zone)) ? 'PREFIX_DATA' : 'NUMBERING_PLAN';

@@ -67,9 +67,12 @@ async function ask(
     subject.kind === 'PHONE'
       ? askPhone(ctx, subject.phone, lookup, writer)
       : askEmail(ctx, subject.email, { devices, isTeaser: isVisitors }, writer);
-  const [made] = await Promise.all([report, values]);
-  await writer.note({ PROCESS: 'FOUND', REPORT: made });
-  return made;
+  // Both, also if one fails: the lookup's end must come last, since that is when an opt-out erases the report.
+  const [made, read] = await Promise.allSettled([report, values]);
+  if (made.status === 'rejected') throw made.reason;
+  if (read.status === 'rejected') throw read.reason;
+  await writer.note({ PROCESS: 'FOUND', REPORT: made.value });
+  return made.value;
 }
 
 /** Whether there are samples for the report that a visitor does not get. */

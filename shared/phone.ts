@@ -43,8 +43,11 @@ export type PhoneRefused<Code extends 'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE' = '
  */
 const TEXTABLE: ReadonlySet<PhoneType> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
-/** NANPA's 555-0100 to 555-0199 in any area, and Ofcom's mobile numbers for drama. */
-const FICTIONAL = /^\+(?:1\d{3}55501\d{2}|447700900\d{3})$/;
+/** NANPA's 555-0100 to 555-0199, in any area. */
+const FICTIONAL_IN_AREA = /^\+1\d{3}55501\d{2}$/;
+/** Ofcom's numbers for drama: ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama */
+const FOR_DRAMA =
+  /^\+44(?:(?:11[3-8]|1[2-6]1)4960|1914980|2079460|2890180|2920180|7700900|8081570|9098790|3069990)\d{3}$/;
 /** Fictional, so not in any metadata; but the sandbox accepts them. */
 const FICTIONAL_MOBILE = /^\+447700900\d{3}$/;
 
@@ -63,6 +66,8 @@ const plain = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
+const hasArea = (type: PhoneType): boolean => type === 'FIXED_LINE' || type === 'FIXED_LINE_OR_MOBILE';
+
 const sharing = new Map<string, CountryCode[]>();
 
 /** The countries with this calling code. */
@@ -74,11 +79,11 @@ function countriesWith(callingCode: string): CountryCode[] {
   return countries;
 }
 
-/** Of the countries with its calling code, those in which the number is valid. Landlines have an area, hence one. */
+/** Of the countries with its calling code, those in which the number is valid. An area is in one country. */
 function countriesOf(number: PhoneNumber, type: PhoneType): (CountryCode | undefined)[] {
   const { country } = number;
   const candidates = countriesWith(number.countryCallingCode);
-  if (candidates.length < 2 || type === 'FIXED_LINE' || type === 'FIXED_LINE_OR_MOBILE') return [country];
+  if (candidates.length < 2 || hasArea(type)) return [country];
   // The library only finds the first; it checks a number by the rules of the country that is set.
   const probe = new PhoneNumber(number.number);
   return candidates.filter((each) => {
@@ -124,7 +129,7 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
     international: number.formatInternational(),
     type,
     textable: country !== null && TEXTABLE.has(type),
-    isFictional: FICTIONAL.test(number.number),
+    isFictional: FOR_DRAMA.test(number.number) || (hasArea(type) && FICTIONAL_IN_AREA.test(number.number)),
   };
 }
 

@@ -5,7 +5,7 @@ import { openEmbeddedEmailData } from './embedded.ts';
 import { primaryEmail } from './primary-email.ts';
 
 const { Packet } = dns2;
-type Answers = Record<string, { mx?: string[]; a?: string[]; silent?: boolean }>;
+type Answers = Record<string, { mx?: string[]; a?: string[]; silent?: boolean; fails?: boolean }>;
 
 /** The domains that exist in these tests. */
 const world: Answers = {
@@ -17,6 +17,9 @@ const world: Answers = {
   'mail.inside.com': { a: ['10.0.0.7'] },
   'website-only.com': {},
   'slow.com': { silent: true },
+  'fails.com': { fails: true },
+  'first-fails.com': { mx: ['fails.com', 'mail.test-one.com'] },
+  'rest-inside.com': { mx: ['fails.com', 'mail.inside.com'] },
   'mailinator.com': { mx: ['mail.test-one.com'] },
 };
 
@@ -31,6 +34,7 @@ const server = dns2.createServer({
     if (known?.silent) return;
     const base = { name, class: Packet.CLASS.IN, ttl: 60 };
     if (!known) Object.assign(response.header, { rcode: 3 });
+    if (known?.fails) Object.assign(response.header, { rcode: 2 });
     if (type === Packet.TYPE.MX) {
       for (const exchange of known?.mx ?? [])
         response.answers.push({ ...base, type, exchange, priority: 10 } as never);
@@ -68,6 +72,8 @@ describe('deliverability', () => {
     ['a@website-only.com', 'UNDELIVERABLE', 'DOMAIN_TAKES_NO_MAIL'],
     ['a@nowhere-at-all.com', 'UNDELIVERABLE', 'DOMAIN_UNKNOWN'],
     ['a@inside.com', 'UNDELIVERABLE', 'PRIVATE_MAIL_SERVER'],
+    ['a@first-fails.com', 'DELIVERABLE', 'MAILBOX_NOT_TESTED'],
+    ['a@rest-inside.com', null, 'DNS_NO_ANSWER'],
     ['a@mailinator.com', 'RISKY', 'DISPOSABLE_DOMAIN'],
     ['a@slow.com', null, 'DNS_NO_ANSWER'],
   ])('of %s is %s: %s', async (address, value, note) => {

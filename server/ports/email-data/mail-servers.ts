@@ -58,11 +58,18 @@ async function exchangesOf(resolver: Resolver, domain: string): Promise<string[]
 
 async function reachable(resolver: Resolver, hosts: string[]): Promise<MailServers> {
   let addresses = 0;
+  let fault: NodeJS.ErrnoException | null = null;
   for (const host of hosts.slice(0, hostsTried)) {
-    const found = await addressesOf(resolver, host);
+    const found = await addressesOf(resolver, host).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECANCELLED') throw error;
+      fault = error;
+      return [];
+    });
     addresses += found.length;
     if (found.some((address) => readAddress(address)?.kind === 'public')) return { kind: 'FOUND', hosts };
   }
+  // The one that is not known may be public.
+  if (fault) throw fault;
   return { kind: addresses > 0 ? 'PRIVATE' : 'NO_MAIL' };
 }
 

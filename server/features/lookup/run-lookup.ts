@@ -31,7 +31,7 @@ const devices: StageState = 'NO_SOURCE';
  */
 export async function runLookup(
   ctx: Context,
-  { lookupId, startedAt }: { lookupId: string; startedAt?: string },
+  { lookupId, startedAt, isCounted = false }: { lookupId: string; startedAt?: string; isCounted?: boolean },
   makeReport: MakeReport,
 ): Promise<void> {
   const row = await ctx.em.fork().findOne(Lookup, { id: lookupId });
@@ -46,7 +46,8 @@ export async function runLookup(
     await writer.note({ INITIATING: 'FOUND' });
     const report = await ask(ctx, lookup, writer, makeReport);
     const hasAnswer = report === 'FOUND' || hasSamples(ctx, lookup) || !isEmpty(writer.findings);
-    await setState(ctx, row, lookup, hasAnswer ? 'DONE' : 'EMPTY');
+    const country = isCounted ? null : countryOf(lookup);
+    await setState(ctx, row, lookup, hasAnswer ? 'DONE' : 'EMPTY', country);
   } catch (error) {
     ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
     await setState(ctx, row, lookup, 'FAILED');
@@ -85,13 +86,14 @@ const countryOf = ({ subject, isSample }: LookupView): string | null =>
 
 /**
  * The end of a lookup, and what it costs: saved together with the refund and the webhook job. `lookup`: null if it
- * cannot be decrypted.
+ * cannot be decrypted; `country`: null if the lookup is not to be counted.
  */
 async function setState(
   ctx: Context,
   row: Lookup,
   lookup: LookupView | null,
   reached: Lookup['state'],
+  country: string | null = null,
 ): Promise<void> {
   const isOver = reached !== 'RUNNING';
   await ctx.em.fork().transactional(async (em) => {
@@ -111,7 +113,6 @@ async function setState(
     if (state === 'EMPTY' || state === 'FAILED') {
       await refundLookup(ctx, em, { lookupId: row.id, reason: state });
     }
-    const country = lookup && countryOf(lookup);
     if (state === 'DONE' && country) await countLookup(ctx, em, country);
     announceLookup(ctx, em, row.id);
     if (isOver) await announceCompleted(ctx, em, row);

@@ -64,8 +64,17 @@ describe('mailboxOf', () => {
 
 describe('mailboxesOf', () => {
   it.each([
-    ['Ani.W+news@pm.me', ['ani.w@proton.me', 'ani.w@protonmail.com', 'ani.w@pm.me']],
-    ['ani@ya.ru', ['ani@yandex.com', 'ani@yandex.ru', 'ani@ya.ru']],
+    ['Ani.W+news@pm.me', ['ani.w@proton.me', 'ani.w@protonmail.com', 'ani.w@pm.me', 'ani.w@protonmail.ch']],
+    [
+      'ani@yandex.kz',
+      ['com', 'ru']
+        .map((end) => `ani@yandex.${end}`)
+        .concat(
+          'ani@ya.ru',
+          ['by', 'kz', 'ua'].map((end) => `ani@yandex.${end}`),
+        ),
+    ],
+    ['ani+x@me.com', ['ani@icloud.com', 'ani@me.com', 'ani@mac.com']],
     ['a.n.i@googlemail.com', ['ani@gmail.com']],
     ['ani+x@example.com', ['ani@example.com']],
   ])('returns all addresses of the mailbox of %j: %j', (address, mailboxes) => {

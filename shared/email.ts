@@ -33,13 +33,17 @@ export function readEmail(input: unknown): Email | { ok: false; code: 'EMAIL_INV
 }
 
 /**
- * Domains at which a provider gives everybody the same mailbox, according to its help pages; the first is the main
- * one.
+ * Domains at which a name belongs to one mailbox, according to the provider's help pages. The first is the main one and
+ * stays the first, because it is the one of stored fingerprints; others may be added behind it.
  */
 const sharedDomains = [
   ['gmail.com', 'googlemail.com'],
-  ['proton.me', 'protonmail.com', 'pm.me'],
-  ['yandex.com', 'yandex.ru', 'ya.ru'],
+  // support.apple.com/118230
+  ['icloud.com', 'me.com', 'mac.com'],
+  // proton.me/support/addresses-and-aliases
+  ['proton.me', 'protonmail.com', 'pm.me', 'protonmail.ch'],
+  // yandex.com/support/id/authorization/email.html: 'your username on all Yandex domains'
+  ['yandex.com', 'yandex.ru', 'ya.ru', 'yandex.by', 'yandex.kz', 'yandex.ua'],
 ];
 
 /** All domains of a mailbox at this one, in a fixed order. */

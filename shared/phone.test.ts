@@ -69,6 +69,35 @@ describe('readPhone', () => {
     expect(readPhone('+44 7700 901123')).not.toMatchObject({ isFictional: true });
   });
 
+  it("knows Ofcom's other numbers for drama", () => {
+    for (const number of [
+      '+44 113 496 0123',
+      '+44 161 496 0999',
+      '+44 191 498 0000',
+      '+44 20 7946 0123',
+      '+44 28 9018 0123',
+      '+44 29 2018 0123',
+      '+44 808 157 0123',
+      '+44 909 879 0123',
+      '+44 306 999 0123',
+    ])
+      expect(readPhone(number), number).toMatchObject({ isFictional: true, country: 'GB', textable: false });
+    for (const number of ['+44 20 7946 1123', '+44 113 497 0123', '+44 191 496 0123', '+44 121 498 0123'])
+      expect(readPhone(number), number).toMatchObject({ isFictional: false });
+  });
+
+  it('knows that 555-01xx is reserved in areas only, not for toll-free, premium or personal numbers', () => {
+    let areas = 0;
+    for (let code = 200; code < 1_000; code += 1) {
+      const phone = readPhone(`+1${code}5550123`);
+      if (!phone.ok) continue;
+      const hasArea = phone.type === 'FIXED_LINE_OR_MOBILE' || phone.type === 'FIXED_LINE';
+      expect(phone.isFictional, phone.e164).toBe(hasArea);
+      if (hasArea) areas += 1;
+    }
+    expect(areas).toBeGreaterThan(300);
+  });
+
   it('reads its own formats back to the same number, for a mobile of every country', () => {
     const countries = getCountries().filter((country) => getExampleNumber(country, examples));
     expect(countries.length).toBeGreaterThan(240);

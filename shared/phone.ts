@@ -1,4 +1,10 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  PhoneNumber,
+} from 'libphonenumber-js/max';
 import type { CountryCode, NumberType } from 'libphonenumber-js/max';
 
 /** Longest text that is parsed: E.164 has 16 characters, the rest is room for spaces and brackets. */
@@ -10,8 +16,10 @@ export type Phone = {
   ok: true;
   /** `+` and digits: what is stored, compared and sent to. */
   e164: string;
-  /** ISO 3166-1 alpha-2; null for numbers of no country (+800, satellites). */
+  /** ISO 3166-1 alpha-2; null for numbers of no country (+800, satellites) or of all that share +1 (toll-free). */
   country: CountryCode | null;
+  /** False if such numbers are issued in other countries, too: mobile numbers of Åland look like Finland's. */
+  isCountryCertain: boolean;
   national: string;
   /** Country calling code, without a plus. */
   callingCode: string;
@@ -35,8 +43,11 @@ export type PhoneRefused<Code extends 'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE' = '
  */
 const TEXTABLE: ReadonlySet<PhoneType> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
-/** NANPA's 555-0100 to 555-0199 in any area, and Ofcom's mobile numbers for drama. */
-const FICTIONAL = /^\+(?:1\d{3}55501\d{2}|447700900\d{3})$/;
+/** NANPA's 555-0100 to 555-0199, in any area. */
+const FICTIONAL_IN_AREA = /^\+1\d{3}55501\d{2}$/;
+/** Ofcom's numbers for drama: ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama */
+const FOR_DRAMA =
+  /^\+44(?:(?:11[3-8]|1[2-6]1)4960|1914980|2079460|2890180|2920180|7700900|8081570|9098790|3069990)\d{3}$/;
 /** Fictional, so not in any metadata; but the sandbox accepts them. */
 const FICTIONAL_MOBILE = /^\+447700900\d{3}$/;
 
@@ -54,6 +65,32 @@ const plain = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
+const hasArea = (type: PhoneType): boolean => type === 'FIXED_LINE' || type === 'FIXED_LINE_OR_MOBILE';
+
+const sharing = new Map<string, CountryCode[]>();
+
+/** The countries with this calling code. */
+function countriesWith(callingCode: string): CountryCode[] {
+  const known = sharing.get(callingCode);
+  if (known) return known;
+  const countries = getCountries().filter((each) => getCountryCallingCode(each) === callingCode);
+  sharing.set(callingCode, countries);
+  return countries;
+}
+
+/** Of the countries with its calling code, those in which the number is valid. An area is in one country. */
+function countriesOf(number: PhoneNumber, type: PhoneType): (CountryCode | undefined)[] {
+  const { country } = number;
+  const candidates = countriesWith(number.countryCallingCode);
+  if (candidates.length < 2 || hasArea(type)) return [country];
+  // The library only finds the first; it checks a number by the rules of the country that is set.
+  const probe = new PhoneNumber(number.number);
+  return candidates.filter((each) => {
+    probe.country = each;
+    return probe.isValid();
+  });
+}
 
 /**
  * Parses one phone number, in any usual notation and any script's digits. Only a whole, valid number without an
@@ -74,22 +111,25 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
   if (!number || number.ext) return refused;
   const isFictionalMobile = FICTIONAL_MOBILE.test(number.number);
   if (!isFictionalMobile && !number.isValid()) return refused;
-  const country = number.country ?? (isFictionalMobile ? 'GB' : null);
   const type: PhoneType = isFictionalMobile
     ? 'MOBILE'
     : MISTAKEN_FOR_MOBILE.test(number.number)
       ? 'VOIP'
       : (number.getType() ?? 'UNKNOWN');
+  const isShared = countriesOf(number, type).length > 1;
+  const isOfAll = isShared && number.countryCallingCode === '1';
+  const country = isOfAll ? null : (number.country ?? (isFictionalMobile ? 'GB' : null));
   return {
     ok: true,
     e164: number.number,
     country,
+    isCountryCertain: !isShared,
     national: number.formatNational(),
     callingCode: number.countryCallingCode,
     international: number.formatInternational(),
     type,
     textable: country !== null && TEXTABLE.has(type),
-    isFictional: FICTIONAL.test(number.number),
+    isFictional: FOR_DRAMA.test(number.number) || (hasArea(type) && FICTIONAL_IN_AREA.test(number.number)),
   };
 }
 
@@ -102,6 +142,7 @@ export function storedPhone(e164: string): Phone {
     ok: true,
     e164,
     country: number?.country ?? null,
+    isCountryCertain: true,
     national: number?.formatNational() ?? e164,
     callingCode: number?.countryCallingCode ?? '',
     international: number?.formatInternational() ?? e164,

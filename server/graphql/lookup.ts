@@ -33,7 +33,7 @@ export const lookupResolvers: Resolvers = {
   Lookup: {
     subject: ({ subject }) => subjectText(subject),
     subjectText: ({ subject }) => readableText(subject),
-    stages: ({ kind, progress }, { list }) => stagesOf(kind, list, progress),
+    stages: (lookup, { list }) => stagesOf(lookup, list),
     isLocated: (lookup) => isLocated(lookup),
     result: (lookup) => (lookup.findings ? { lookup, findings: lookup.findings } : null),
   },

@@ -77,7 +77,7 @@ export const presentLookup = (lookup: LookupView): z.output<typeof lookupShape> 
   kind: lookup.kind,
   subject: subjectText(lookup.subject),
   state: lookup.state,
-  stages: stagesOf(lookup.kind, 'PAGE', lookup.progress),
+  stages: stagesOf(lookup, 'PAGE'),
   isLocated: isLocated(lookup),
   isSample: lookup.isSample,
   isTeaser: lookup.isTeaser,

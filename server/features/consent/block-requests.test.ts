@@ -70,6 +70,7 @@ describe('a blocked number or address', () => {
     ['another tag', 'cici+one@example.org', 'cici+two@example.org'],
     ["Gmail's dots", 'di.di@gmail.com', 'd.idi+x@googlemail.com'],
     ['another domain', 'ani@proton.me', 'ani@pm.me'],
+    ["another of Apple's domains", 'ani@me.com', 'ani@icloud.com'],
   ])('stays blocked when the mailbox is spelled differently: %s', async (_, first, second) => {
     const { linkToken } = await (await subscriber()).request(byEmail(first));
     await recipientOf(app, linkToken).block();

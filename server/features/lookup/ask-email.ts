@@ -1,20 +1,10 @@
 import type { Context } from '#server/context.ts';
-import type { Finding, Source } from '#server/ports/finding.ts';
+import type { Finding } from '#server/ports/finding.ts';
 import type { Email } from '#shared/email.ts';
 import { askSource, sourceDeadline, stageOf } from './ask-source.ts';
 import { emailFields, type EmailField, type Findings } from './lookup-result.ts';
 import type { ProgressWriter } from './progress.ts';
 import type { StageState } from './stages.ts';
-
-const sources: Record<EmailField, Source> = {
-  validity: 'ADDRESS_RULES',
-  type: 'DOMAIN_LISTS',
-  disposable: 'DOMAIN_LISTS',
-  mailServers: 'DNS',
-  deliverability: 'DNS',
-  primaryEmail: 'ADDRESS_RULES',
-  name: 'ADDRESS_RULES',
-};
 
 /** Queries everything about an address at once. `devices`: the result of looking up its devices. */
 export async function askEmail(
@@ -28,7 +18,7 @@ export async function askEmail(
   await note({ ACCOUNT_DETAILS: 'RUNNING', ASSOCIATED_DEVICES: devices });
   const answers = await Promise.all(
     emailFields.map(async (field): Promise<[EmailField, Finding]> => {
-      const source = sources[field];
+      const source = reading.sources[field];
       return [field, await askSource(() => reading[field](), { source, now: ctx.now, deadline })];
     }),
   );

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { Phone } from '#shared/phone.ts';
 import { askSource, sourceDeadline, stageOf } from './ask-source.ts';
+import type { PhoneField } from './lookup-result.ts';
 import type { ProgressWriter } from './progress.ts';
 
 /** Queries everything about a number at once; each stage is finished when its own answers have arrived. */
@@ -13,8 +14,8 @@ export async function askPhone(
 ): Promise<void> {
   const deadline = AbortSignal.timeout(sourceDeadline);
   const reading = ctx.phoneData.read(phone, { locale, isTeaser, signal: deadline });
-  const ask = (question: () => Promise<Finding>, source: 'NUMBERING_PLAN' | 'PREFIX_DATA') =>
-    askSource(question, { source, now: ctx.now, deadline });
+  const ask = (field: PhoneField): Promise<Finding> =>
+    askSource(() => reading[field](), { source: reading.sources[field], now: ctx.now, deadline });
   await note({
     CARRIER: 'RUNNING',
     COUNTRY: 'RUNNING',
@@ -24,23 +25,25 @@ export async function askPhone(
   });
   const carrier = async () => {
     const [name, lineType, callerName] = await Promise.all([
-      ask(() => reading.carrier(), 'PREFIX_DATA'),
-      ask(() => reading.lineType(), 'NUMBERING_PLAN'),
-      ask(() => reading.callerName(), 'NUMBERING_PLAN'),
+      ask('carrier'),
+      ask('lineType'),
+      ask('callerName'),
     ]);
-    await note({ CARRIER: stageOf(name) }, { carrier: name, lineType, callerName });
+    // The source of the caller name has the present carrier, too.
+    const isMissed = name.value === null && stageOf(callerName) === 'FAILED';
+    await note({ CARRIER: isMissed ? 'FAILED' : stageOf(name) }, { carrier: name, lineType, callerName });
   };
   const timeZone = async () => {
-    const zone = await ask(() => reading.timeZone(), 'PREFIX_DATA');
+    const zone = await ask('timeZone');
     await note({ TIMEZONE: stageOf(zone) }, { timeZone: zone });
   };
   const place = async () => {
     const [country, region] = await Promise.all([
-      ask(() => reading.country(), 'NUMBERING_PLAN').then(async (found) => {
+      ask('country').then(async (found) => {
         await note({ COUNTRY: stageOf(found) }, { country: found });
         return found;
       }),
-      ask(() => reading.region(), 'PREFIX_DATA').then(async (found) => {
+      ask('region').then(async (found) => {
         await note({ CITY: stageOf(found) }, { region: found });
         return found;
       }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { OptOut } from './opt-out.entity.ts';
 import { optOutByOperator } from './opt-out.ts';
 
 let app: TestApp;
@@ -34,7 +35,8 @@ const each = (addresses: string[], hasResult: boolean) =>
 
 test.each([
   ['ani.w@proton.me', ['ani.w@proton.me', 'Ani.W+news@pm.me', 'ani.w@protonmail.com'], 'ani.w@ya.ru'],
-  ['ani@ya.ru', ['ani@yandex.com', 'ani@yandex.ru'], 'ani@proton.me'],
+  ['ani@ya.ru', ['ani@yandex.com', 'ani@yandex.ru', 'ani@yandex.kz'], 'ani@proton.me'],
+  ['ani@me.com', ['ani@icloud.com', 'ani+tag@mac.com'], 'ani@gmail.com'],
 ])('an opt-out of %s covers the mailbox under all domains of its provider', async (own, same, other) => {
   const { token: earlier } = await makeSubscriber(app);
   const { token: later } = await makeSubscriber(app);
@@ -52,4 +54,17 @@ test('the owner of an opted-out mailbox still finds it under any of its domains'
   expect(await before()).toEqual({ 'owner@pm.me': true });
   const after = await look(token, 'owner+again@pm.me');
   expect(await after()).toEqual({ 'owner@pm.me': true, 'owner+again@pm.me': true });
+});
+
+test('an opt-out stored for one domain covers those that were added to the list later', async () => {
+  const { token } = await makeSubscriber(app);
+  const em = app.orm.em.fork();
+  const subjectHash = app.ports.vault.fingerprint('lookup-email', 'early@me.com');
+  await em.persist(em.create(OptOut, { subjectHash, createdAt: new Date() })).flush();
+  const found = await look(token, 'early@icloud.com', 'early@me.com', 'late@icloud.com');
+  expect(await found()).toEqual({
+    'early@icloud.com': false,
+    'early@me.com': false,
+    'late@icloud.com': true,
+  });
 });

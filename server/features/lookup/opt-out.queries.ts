@@ -2,19 +2,24 @@ import type { Context, Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
 import type { Lookup } from './lookup.entity.ts';
+import type { LookupView } from './lookup.queries.ts';
 import { OptOut } from './opt-out.entity.ts';
-import { readSubject, subjectHashes } from './subject.ts';
+import { readSubject, subjectHashes, type Subject } from './subject.ts';
 
-/** Whether the owner of a number or mailbox has opted out. */
-export const isOptedOut = async (em: Em, hash: Uint8Array): Promise<boolean> =>
-  (await em.count(OptOut, { subjectHash: Buffer.from(hash) })) > 0;
+/**
+ * Whether the owner of a number or mailbox has opted out. By the fingerprints of all domains: an opt-out from before a
+ * domain was added to the list has none for it.
+ */
+export const isOptedOut = async (ctx: Pick<Context, 'vault'>, em: Em, subject: Subject): Promise<boolean> =>
+  (await em.count(OptOut, { subjectHash: { $in: subjectHashes(ctx, subject) } })) > 0;
 
 /** Whether an opt-out closes this lookup: it does, except for the account that has proved the mailbox its own. */
 export const isClosed = async (
   ctx: Pick<Context, 'vault'>,
   em: Em,
-  lookup: Pick<Lookup, 'subjectHash' | 'accountId'>,
-): Promise<boolean> => (await isOptedOut(em, lookup.subjectHash)) && !(await isOfOwnMailbox(ctx, em, lookup));
+  lookup: Pick<LookupView, 'subject' | 'subjectHash' | 'accountId'>,
+): Promise<boolean> =>
+  (await isOptedOut(ctx, em, lookup.subject)) && !(await isOfOwnMailbox(ctx, em, lookup));
 
 /** Claiming that a number or address is one's own is not enough: having an account proves no number. */
 export async function isOfOwnMailbox(

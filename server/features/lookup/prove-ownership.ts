@@ -8,7 +8,7 @@ import type { Findings } from './lookup-result.ts';
 import { isOptedOut } from './opt-out.queries.ts';
 import { newProof, ownershipHash, readOwnSubject } from './own-subject.ts';
 import type { ProgressWriter } from './progress.ts';
-import { subjectHash, type Subject } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** What would be shown about somebody's own number or address; not stored. */
 export type OwnedView = {
@@ -39,7 +39,7 @@ export async function proveOwnership(
     return isRight;
   });
   if (!isOwner) throw new AppError('CODE_INVALID', { field: 'code' });
-  const isOut = await isOptedOut(ctx.em.fork(), subjectHash(ctx, subject));
+  const isOut = await isOptedOut(ctx, ctx.em.fork(), subject);
   let asked: Promise<Findings> | undefined;
   return {
     subject,

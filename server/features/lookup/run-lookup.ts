@@ -31,24 +31,26 @@ const devices: StageState = 'NO_SOURCE';
  */
 export async function runLookup(
   ctx: Context,
-  { lookupId, startedAt }: { lookupId: string; startedAt?: string },
+  { lookupId, startedAt, isCounted = false }: { lookupId: string; startedAt?: string; isCounted?: boolean },
   makeReport: MakeReport,
 ): Promise<void> {
   const row = await ctx.em.fork().findOne(Lookup, { id: lookupId });
   // Jobs from before 2026-11-23 do not say.
   if (!row || (startedAt && row.startedAt.toISOString() !== startedAt)) return;
   if (row.state !== 'QUEUED' && row.state !== 'RUNNING') return;
+  let lookup: LookupView | null = null;
   try {
-    const lookup = readLookup(ctx, row);
+    lookup = readLookup(ctx, row);
     const writer = progressWriter(ctx, row);
-    await setState(ctx, row, 'RUNNING');
+    await setState(ctx, row, lookup, 'RUNNING');
     await writer.note({ INITIATING: 'FOUND' });
     const report = await ask(ctx, lookup, writer, makeReport);
     const hasAnswer = report === 'FOUND' || hasSamples(ctx, lookup) || !isEmpty(writer.findings);
-    await setState(ctx, row, hasAnswer ? 'DONE' : 'EMPTY', countryOf(lookup));
+    const country = isCounted ? null : countryOf(lookup);
+    await setState(ctx, row, lookup, hasAnswer ? 'DONE' : 'EMPTY', country);
   } catch (error) {
     ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
-    await setState(ctx, row, 'FAILED');
+    await setState(ctx, row, lookup, 'FAILED');
   }
 }
 
@@ -66,9 +68,12 @@ async function ask(
     subject.kind === 'PHONE'
       ? askPhone(ctx, subject.phone, lookup, writer)
       : askEmail(ctx, subject.email, { devices, isTeaser: isVisitors }, writer);
-  const [made] = await Promise.all([report, values]);
-  await writer.note({ PROCESS: 'FOUND', REPORT: made });
-  return made;
+  // Both, also if one fails: the lookup's end must come last, since that is when an opt-out erases the report.
+  const [made, read] = await Promise.allSettled([report, values]);
+  if (made.status === 'rejected') throw made.reason;
+  if (read.status === 'rejected') throw read.reason;
+  await writer.note({ PROCESS: 'FOUND', REPORT: made.value });
+  return made.value;
 }
 
 /** Whether there are samples for the report that a visitor does not get. */
@@ -79,10 +84,14 @@ const hasSamples = ({ people }: Context, { subject, isSample, isTeaser }: Lookup
 const countryOf = ({ subject, isSample }: LookupView): string | null =>
   subject.kind === 'PHONE' && !isSample ? subject.phone.country : null;
 
-/** The end of a lookup, and what it costs: saved together with the refund and the webhook job. */
+/**
+ * The end of a lookup, and what it costs: saved together with the refund and the webhook job. `lookup`: null if it
+ * cannot be decrypted; `country`: null if the lookup is not to be counted.
+ */
 async function setState(
   ctx: Context,
   row: Lookup,
+  lookup: LookupView | null,
   reached: Lookup['state'],
   country: string | null = null,
 ): Promise<void> {
@@ -91,7 +100,7 @@ async function setState(
     if (isOver) await lockSubject(em, row.subjectHash);
     if (isOver && row.accountId) await holdAccount(em, row.accountId);
     // The owner may have opted out while the sources were queried.
-    const isGone = isOver && (await isClosed(ctx, em, row));
+    const isGone = isOver && lookup !== null && (await isClosed(ctx, em, lookup));
     if (isGone) await eraseFindings(em, row.id);
     const state = isGone ? 'EMPTY' : reached;
     const { numUpdatedRows } = await rowsOf(em)

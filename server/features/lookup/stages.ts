@@ -53,8 +53,18 @@ const lists: Record<'PHONE_PAGE' | 'EMAIL_PAGE' | 'SEARCH', readonly (readonly [
   ],
 };
 
-/** The stages that a reader sees. E-mail lookups have one list for page and modal. */
-export function stagesOf(kind: LookupKind, list: 'PAGE' | 'SEARCH', progress: Progress): Stage[] {
+/**
+ * The stages that a reader sees. E-mail lookups have one list for page and modal. In a failed lookup those that were
+ * not finished have failed.
+ */
+export function stagesOf(
+  { kind, state, progress }: { kind: LookupKind; state: string; progress: Progress },
+  list: 'PAGE' | 'SEARCH',
+): Stage[] {
   const shown = kind === 'EMAIL' ? 'EMAIL_PAGE' : list === 'PAGE' ? 'PHONE_PAGE' : 'SEARCH';
-  return lists[shown].map(([name, step]) => ({ name, state: progress[step] ?? 'WAITING' }));
+  return lists[shown].map(([name, step]) => {
+    const reached = progress[step] ?? 'WAITING';
+    const isUnfinished = reached === 'WAITING' || reached === 'RUNNING';
+    return { name, state: state === 'FAILED' && isUnfinished ? 'FAILED' : reached };
+  });
 }

@@ -98,6 +98,7 @@ export async function claimLookup(ctx: Context, input: { id: string }): Promise<
     // A repeated claim, after a lost answer, uses no further lookup.
     if (lookup.accountId) return readLookup(ctx, lookup);
     await debitLookup(ctx, em, { accountId, lookupId: lookup.id });
+    const isCounted = lookup.state === 'DONE';
     Object.assign(lookup, {
       accountId,
       expiresAt: null,
@@ -108,13 +109,19 @@ export async function claimLookup(ctx: Context, input: { id: string }): Promise<
       startedAt: ctx.now(),
       locale: ctx.locale,
     });
-    return queue(ctx, em, lookup, ofAccount(accountId));
+    return queue(ctx, em, lookup, ofAccount(accountId), isCounted);
   });
 }
 
-async function queue(ctx: Context, em: Em, lookup: Lookup, owner: string): Promise<LookupView> {
+async function queue(
+  ctx: Context,
+  em: Em,
+  lookup: Lookup,
+  owner: string,
+  isCounted = false,
+): Promise<LookupView> {
   await em.persist(lookup).flush();
-  const job = { lookupId: lookup.id, startedAt: lookup.startedAt.toISOString() };
+  const job = { lookupId: lookup.id, startedAt: lookup.startedAt.toISOString(), isCounted };
   const group = ctx.vault.fingerprint('lookup-owner', owner).toString('hex');
   await ctx.jobs.send(em, 'run-lookup', job, { group });
   return readLookup(ctx, lookup);

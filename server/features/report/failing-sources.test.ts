@@ -84,9 +84,9 @@ async function lookUp(kind: 'PHONE' | 'EMAIL', subject: string) {
   );
   await runDueJobs(app);
   const answer = await app.graphql(
-    `query ($id: ID!) { lookup(id: $id) { state result {
-       ... on PhoneResult { carrier { value source } country { value } callerName { value note } }
-       ... on EmailResult { type { value } name { value note } } }
+    `query ($id: ID!) { lookup(id: $id) { state stages { name state } result {
+       ... on PhoneResult { carrier { value source } country { value } callerName { value source note } }
+       ... on EmailResult { type { value } name { value source note } } }
        report { pdfUrl sections { kind status items { title } } } } viewer { subscription { quota { used } } } }`,
     { id: data.startLookup.lookup.id },
     subscriber,
@@ -118,7 +118,7 @@ test.each(faults)(
     expect(section('POSSIBLE_OWNERS')).toEqual({ kind: 'POSSIBLE_OWNERS', status: 'FAILED', items: [] });
     expect(section('DATA_BREACHES')).toMatchObject({ status: 'FOUND', items: [{ title: 'Some breach' }] });
     expect(lookup.report.sections).toHaveLength(sectionKinds.length);
-    expect(lookup.result.name).toEqual({ value: 'Ani', note: null });
+    expect(lookup.result.name).toEqual({ value: 'Ani', source: 'GRAVATAR', note: null });
     expect(used).toBe(1);
   },
 );
@@ -137,7 +137,7 @@ test.each(faults)(
     const { lookup } = await lookUp('EMAIL', 'citra@gmail.com');
     expect(lookup.result).toMatchObject({
       type: { value: 'FREE' },
-      name: { value: null, note: 'SOURCE_FAILED' },
+      name: { value: null, source: 'GRAVATAR', note: 'SOURCE_FAILED' },
     });
   },
 );
@@ -148,9 +148,16 @@ test.each(faults)('Twilio %s: falls back to the embedded phone data', async (_, 
   expect(lookup.result).toMatchObject({
     carrier: { value: 'Telkomsel', source: 'PREFIX_DATA' },
     country: { value: 'ID' },
-    callerName: { value: null, note: 'SOURCE_FAILED' },
+    callerName: { value: null, source: 'TWILIO', note: 'SOURCE_FAILED' },
   });
   expect(section('POSSIBLE_OWNERS').status).toBe('FOUND');
+  expect(lookup.stages).toContainEqual({ name: 'CARRIER_DETAILS', state: 'FOUND' });
+});
+
+test('Twilio down: the stage says so if the embedded data has no carrier', async () => {
+  failing = { path: /^\/v2/, fault: { status: 503, body: '' } };
+  const { lookup } = await lookUp('PHONE', '+16502530000');
+  expect(lookup.stages).toContainEqual({ name: 'CARRIER_DETAILS', state: 'FAILED' });
 });
 
 test('waits for a source that is slow but within its deadline', async () => {

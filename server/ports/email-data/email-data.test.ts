@@ -5,7 +5,7 @@ import { openEmbeddedEmailData } from './embedded.ts';
 import { primaryEmail } from './primary-email.ts';
 
 const { Packet } = dns2;
-type Answers = Record<string, { mx?: string[]; a?: string[]; silent?: boolean }>;
+type Answers = Record<string, { mx?: string[]; a?: string[]; silent?: boolean; fails?: boolean }>;
 
 /** The domains that exist in these tests. */
 const world: Answers = {
@@ -17,6 +17,9 @@ const world: Answers = {
   'mail.inside.com': { a: ['10.0.0.7'] },
   'website-only.com': {},
   'slow.com': { silent: true },
+  'fails.com': { fails: true },
+  'first-fails.com': { mx: ['fails.com', 'mail.test-one.com'] },
+  'rest-inside.com': { mx: ['fails.com', 'mail.inside.com'] },
   'mailinator.com': { mx: ['mail.test-one.com'] },
 };
 
@@ -31,6 +34,7 @@ const server = dns2.createServer({
     if (known?.silent) return;
     const base = { name, class: Packet.CLASS.IN, ttl: 60 };
     if (!known) Object.assign(response.header, { rcode: 3 });
+    if (known?.fails) Object.assign(response.header, { rcode: 2 });
     if (type === Packet.TYPE.MX) {
       for (const exchange of known?.mx ?? [])
         response.answers.push({ ...base, type, exchange, priority: 10 } as never);
@@ -68,6 +72,8 @@ describe('deliverability', () => {
     ['a@website-only.com', 'UNDELIVERABLE', 'DOMAIN_TAKES_NO_MAIL'],
     ['a@nowhere-at-all.com', 'UNDELIVERABLE', 'DOMAIN_UNKNOWN'],
     ['a@inside.com', 'UNDELIVERABLE', 'PRIVATE_MAIL_SERVER'],
+    ['a@first-fails.com', 'DELIVERABLE', 'MAILBOX_NOT_TESTED'],
+    ['a@rest-inside.com', null, 'DNS_NO_ANSWER'],
     ['a@mailinator.com', 'RISKY', 'DISPOSABLE_DOMAIN'],
     ['a@slow.com', null, 'DNS_NO_ANSWER'],
   ])('of %s is %s: %s', async (address, value, note) => {
@@ -119,7 +125,8 @@ describe('the primary address', () => {
   it("folds what the provider ignores, and is null if the provider's rules are unknown", () => {
     expect(primaryEmail('j.o.e+news@googlemail.com')).toBe('joe@gmail.com');
     expect(primaryEmail('j.o.e+news@outlook.com')).toBe('j.o.e@outlook.com');
-    expect(primaryEmail('joe-shop@yahoo.com')).toBe('joe@yahoo.com');
+    // The part before Yahoo's hyphen is a name chosen for disposable addresses, not the mailbox's own.
+    expect(primaryEmail('joe-shop@yahoo.com')).toBeNull();
     expect(primaryEmail('joe+x@protonmail.com')).toBe('joe@proton.me');
     expect(primaryEmail('+x@gmail.com')).toBe('+x@gmail.com');
     expect(primaryEmail('joe+x@good.com')).toBeNull();

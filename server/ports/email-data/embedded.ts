@@ -18,6 +18,16 @@ export const openEmbeddedEmailData = ({
   read: (email, { signal }) => readingOf(email, { now, dns, signal }),
 });
 
+const sources: EmailReading['sources'] = {
+  validity: 'ADDRESS_RULES',
+  type: 'DOMAIN_LISTS',
+  disposable: 'DOMAIN_LISTS',
+  mailServers: 'DNS',
+  deliverability: 'DNS',
+  primaryEmail: 'ADDRESS_RULES',
+  name: 'ADDRESS_RULES',
+};
+
 type Options = { now: () => Date; dns: DnsOptions; signal: AbortSignal };
 
 function readingOf(email: Email, { now, dns, signal }: Options): EmailReading {
@@ -25,6 +35,7 @@ function readingOf(email: Email, { now, dns, signal }: Options): EmailReading {
   const servers = () => (asked ??= mailServersOf(email.domain, dns, signal));
   const isReserved = isReservedDomain(email.domain);
   return {
+    sources,
     async validity() {
       return known(isEmail.default(email.email) ? 'VALID' : 'INVALID', 'ADDRESS_RULES', now());
     },

@@ -23,6 +23,7 @@ export function openGravatar(
       if (isReservedDomain(email.domain) || how.isTeaser) return own;
       return {
         ...own,
+        sources: { ...own.sources, name: 'GRAVATAR' },
         async name() {
           const hash = createHash('sha256').update(email.key).digest('hex');
           const { value, at } = await source.ask(`${url}/v3/profiles/${hash}`, {

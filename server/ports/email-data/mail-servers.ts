@@ -58,11 +58,18 @@ async function exchangesOf(resolver: Resolver, domain: string): Promise<string[]
 
 async function reachable(resolver: Resolver, hosts: string[]): Promise<MailServers> {
   let addresses = 0;
+  const faults: Error[] = [];
   for (const host of hosts.slice(0, hostsTried)) {
-    const found = await addressesOf(resolver, host);
+    const found = await addressesOf(resolver, host).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECANCELLED') throw error;
+      faults.push(error);
+      return [];
+    });
     addresses += found.length;
     if (found.some((address) => readAddress(address)?.kind === 'public')) return { kind: 'FOUND', hosts };
   }
+  // The one that is not known may be public.
+  if (faults[0]) throw faults[0];
   return { kind: addresses > 0 ? 'PRIVATE' : 'NO_MAIL' };
 }
 

@@ -1,12 +1,12 @@
 import type { Email } from '#shared/email.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding, Source } from '../finding.ts';
 
 /** FREE: open to anybody; ROLE: for a function, not a person; RELAY: forwards to an address that it hides. */
 export type EmailType = 'FREE' | 'BUSINESS' | 'ROLE' | 'RELAY' | 'DISPOSABLE';
 export type Deliverability = 'DELIVERABLE' | 'RISKY' | 'UNDELIVERABLE' | 'UNKNOWN';
 
 /** What can be looked up about an address. Each query is answered, and may reject, separately. */
-export type EmailReading = {
+type EmailQueries = {
   /** VALID or INVALID by the syntax of RFC 5321. */
   validity(): Promise<Finding>;
   /** An `EmailType`. */
@@ -21,6 +21,11 @@ export type EmailReading = {
   primaryEmail(): Promise<Finding>;
   /** From a public profile. */
   name(): Promise<Finding>;
+};
+
+export type EmailReading = EmailQueries & {
+  /** The source that each query asks first: what to name if the query rejects. */
+  sources: Readonly<Record<keyof EmailQueries, Source>>;
 };
 
 export type EmailDataPort = {

@@ -26,8 +26,11 @@ export type Jobs = {
     locale: 'en' | 'id' | null;
   };
   'erase-expired': Record<string, never>;
-  /** `startedAt` distinguishes a visitor's run from the run for the account that took the lookup over. */
-  'run-lookup': { lookupId: string; startedAt: string };
+  /**
+   * `startedAt` distinguishes a visitor's run from the run for the account that took the lookup over; `isCounted`: the
+   * visitor's run was counted for the home page.
+   */
+  'run-lookup': { lookupId: string; startedAt: string; isCounted?: boolean };
   /** A webhook was accepted: the gateway is queried about the agreement. `kind`: the event's. */
   'take-payment-event': { gateway: string; reference: string; kind: string };
   'cancel-agreement': { gateway: string; reference: string };

@@ -10,6 +10,7 @@ const email = (address: string) => ({ kind: 'EMAIL' as const, email: address, is
 
 const isReservedNumber = (text: string) =>
   (/^\+1\d{3}555/.test(text) && /^01\d\d$/.test(text.slice(-4)) && text.length === 12) ||
+  // Ofcom's other numbers are unlikely to be generated.
   (text.startsWith('+447700900') && text.length === 13);
 
 test('finds nothing for numbers outside the reserved ranges, even if the caller marks them as samples', async () => {
@@ -30,6 +31,11 @@ test('finds nothing for numbers outside the reserved ranges, even if the caller 
   );
 });
 
+test('finds nothing for toll-free and premium numbers that look like fictional ones', async () => {
+  for (const number of ['+18005550100', '+18885550123', '+19005550123', '+15215550123'])
+    expect(await ask(phone(number)), number).toEqual({});
+});
+
 test('finds nothing for addresses outside the example domains', async () => {
   for (const address of [
     'a@example.co',
@@ -43,7 +49,12 @@ test('finds nothing for addresses outside the example domains', async () => {
 });
 
 test('marks every item of a reserved subject as a sample, and finds the same each time', async () => {
-  for (const subject of [phone('+12025550123'), phone('+447700900999'), email('a@example.net')]) {
+  for (const subject of [
+    phone('+12025550123'),
+    phone('+447700900999'),
+    phone('+442079460123'),
+    email('a@example.net'),
+  ]) {
     const found = await ask(subject);
     const items = Object.values(found).flat();
     expect(items.length).toBeGreaterThan(3);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readPhone } from '#shared/phone.ts';
 import {
   sectionKinds,
   type PeopleItem,
@@ -22,11 +23,12 @@ export const openSandboxPeople = (): PeoplePort => ({
 });
 
 /** Checked again here, by the subject itself rather than by what the caller says. */
-const isReserved = (subject: PeopleSubject): boolean =>
-  subject.isSample &&
-  (subject.kind === 'PHONE'
-    ? /^\+(?:1\d{3}55501\d{2}|447700900\d{3})$/.test(subject.e164)
-    : /^[^@]+@example\.(?:com|org|net)$/.test(subject.email));
+function isReserved(subject: PeopleSubject): boolean {
+  if (!subject.isSample) return false;
+  if (subject.kind === 'EMAIL') return /^[^@]+@example\.(?:com|org|net)$/.test(subject.email);
+  const phone = readPhone(subject.e164);
+  return phone.ok && phone.isFictional;
+}
 
 function samplesFor(subject: PeopleSubject, locale: 'en' | 'id'): Partial<Record<SectionKind, PeopleItem[]>> {
   const text = subject.kind === 'PHONE' ? subject.e164 : subject.email;

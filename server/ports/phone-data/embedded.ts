@@ -1,8 +1,9 @@
 import type { Phone } from '#shared/phone.ts';
 import { findingOf, known, unknown } from '../finding.ts';
-import { hasCarrier, isGeographic } from './geographic.ts';
+import { fromAreaCode, hasCarrier, isGeographic } from './geographic.ts';
 import type { PhoneDataPort, PhoneReading } from './port.ts';
 import { byLongestPrefix, prefixFile } from './prefix-file.ts';
+import { zonesOfNumber } from './time-zones.ts';
 
 /** More zones than this are not useful for one number. */
 const zonesShown = 3;
@@ -12,11 +13,22 @@ export const openEmbeddedPhoneData = (now: () => Date = () => new Date()): Phone
   read: (phone, { locale }) => readingOf(phone, locale, now),
 });
 
+const sources: PhoneReading['sources'] = {
+  lineType: 'NUMBERING_PLAN',
+  carrier: 'PREFIX_DATA',
+  country: 'NUMBERING_PLAN',
+  region: 'PREFIX_DATA',
+  timeZone: 'PREFIX_DATA',
+  callerName: 'NUMBERING_PLAN',
+};
+
 function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneReading {
   const { callingCode } = phone;
   // E.164 is a plus, the calling code and the national number.
   const national = phone.e164.slice(1 + callingCode.length);
+  const fromArea = fromAreaCode(national, callingCode);
   return {
+    sources,
     async lineType() {
       if (phone.type === 'UNKNOWN') return unknown('NUMBERING_PLAN', now());
       return phone.type === 'FIXED_LINE_OR_MOBILE'
@@ -31,7 +43,9 @@ function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneRea
     },
     async country() {
       return phone.country
-        ? known(phone.country, 'NUMBERING_PLAN', now())
+        ? known(phone.country, 'NUMBERING_PLAN', now(), {
+            confidence: phone.isCountryCertain ? 'CERTAIN' : 'LIKELY',
+          })
         : unknown('NUMBERING_PLAN', now(), 'NOT_GEOGRAPHIC');
     },
     async region() {
@@ -39,17 +53,19 @@ function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneRea
       const inLocale =
         locale === 'en'
           ? null
-          : byLongestPrefix(await prefixFile(`geocodes/${locale}/${callingCode}`), national);
-      const name = inLocale ?? byLongestPrefix(await prefixFile(`geocodes/en/${callingCode}`), national);
+          : byLongestPrefix(await prefixFile(`geocodes/${locale}/${callingCode}`), fromArea);
+      const name = inLocale ?? byLongestPrefix(await prefixFile(`geocodes/en/${callingCode}`), fromArea);
       return findingOf(name, 'PREFIX_DATA', now(), { confidence: 'LIKELY', note: 'REGION_OF_PREFIX' });
     },
     async timeZone() {
-      const digits = isGeographic(phone.type, callingCode) ? callingCode + national : callingCode;
-      const zones = byLongestPrefix(await prefixFile('timezones'), digits)?.split('&') ?? [];
+      const digits = isGeographic(phone.type, callingCode) ? callingCode + fromArea : callingCode;
+      const named = byLongestPrefix(await prefixFile('timezones'), digits)?.split('&') ?? [];
+      const zones = zonesOfNumber(phone.country, named);
+      const source = zones.every((zone) => named.includes(zone)) ? 'PREFIX_DATA' : 'NUMBERING_PLAN';
       if (zones.length > zonesShown) {
-        return known('SEVERAL', 'PREFIX_DATA', now(), { confidence: 'LIKELY', note: 'SEVERAL_TIME_ZONES' });
+        return known('SEVERAL', source, now(), { confidence: 'LIKELY', note: 'SEVERAL_TIME_ZONES' });
       }
-      return findingOf(zones.join(', '), 'PREFIX_DATA', now(), {
+      return findingOf(zones.join(', '), source, now(), {
         confidence: 'LIKELY',
         note: 'REGION_OF_PREFIX',
       });

@@ -9,6 +9,10 @@ export const isGeographic = (type: PhoneType, callingCode: string): boolean =>
   type === 'FIXED_LINE_OR_MOBILE' ||
   (type === 'MOBILE' && MOBILE_HAS_AREA.has(callingCode));
 
+/** From the area code on: Argentina's mobile numbers have a 9 before it (libphonenumber's mobile token). */
+export const fromAreaCode = (national: string, callingCode: string): string =>
+  callingCode === '54' ? national.replace(/^9/, '') : national;
+
 /** Types for which libphonenumber names a carrier. */
 export const hasCarrier = (type: PhoneType): boolean =>
   type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' || type === 'PAGER';

@@ -1,8 +1,8 @@
 import type { Phone } from '#shared/phone.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding, Source } from '../finding.ts';
 
 /** What can be looked up about a number. Each query is answered, and may reject, separately. */
-export type PhoneReading = {
+type PhoneQueries = {
   /** A `PhoneType`. */
   lineType(): Promise<Finding>;
   carrier(): Promise<Finding>;
@@ -14,6 +14,11 @@ export type PhoneReading = {
   timeZone(): Promise<Finding>;
   /** The name displayed to people whom the number's owner calls. */
   callerName(): Promise<Finding>;
+};
+
+export type PhoneReading = PhoneQueries & {
+  /** The source that each query asks first: what to name if the query rejects. */
+  sources: Readonly<Record<keyof PhoneQueries, Source>>;
 };
 
 export type PhoneDataPort = {

@@ -70,6 +70,7 @@ export function openTwilioLookup(
         );
       return {
         ...own,
+        sources: { ...own.sources, lineType: 'TWILIO', carrier: 'TWILIO', callerName: 'TWILIO' },
         async lineType() {
           const read = await line();
           const type = types[read?.type ?? ''];

@@ -5,13 +5,18 @@ import type { LookupKind } from '../../gql/graphql.ts';
 export type TypedSubject = { kind: LookupKind; subject: string };
 export type SubjectProblem = 'empty' | 'phoneInvalid' | 'emailInvalid';
 
+/** Begins like a number, so that one with letters, such as an extension, is not taken for an address. */
+const NUMBER_START = /^[\s+(]*\p{Nd}/u;
+
 /**
- * What an input contains: an address if it has an at sign or a letter, otherwise a number. `home`: ISO 3166 alpha-2.
+ * What an input contains: an address if it has an at sign, or a letter and does not begin like a number; otherwise a
+ * number. `home`: ISO 3166 alpha-2.
  */
 export function readTyped(text: string, home?: string): TypedSubject | SubjectProblem {
-  const typed = text.trim();
+  // Copied links begin with their scheme.
+  const typed = text.trim().replace(/^tel:/i, '');
   if (!typed) return 'empty';
-  if (/[@\p{L}]/u.test(typed)) {
+  if (typed.includes('@') || (/\p{L}/u.test(typed) && !NUMBER_START.test(typed))) {
     const email = readEmail(typed);
     return email.ok ? { kind: 'EMAIL', subject: email.email } : 'emailInvalid';
   }

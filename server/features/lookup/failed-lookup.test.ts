@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { makeReport } from '#server/features/report/make-report.ts';
+import { Report } from '#server/features/report/report.entity.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { Lookup } from './lookup.entity.ts';
+import { optOutByOperator } from './opt-out.ts';
+import { runLookup, type MakeReport } from './run-lookup.ts';
+
+let app: TestApp;
+let subscriber: TestSubscriber;
+beforeAll(async () => {
+  app = await buildTestApp();
+  subscriber = await makeSubscriber(app);
+});
+afterAll(() => app.close());
+
+async function start(kind: 'PHONE' | 'EMAIL', subject: string): Promise<string> {
+  const { data } = await app.graphql(
+    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
+    { input: { kind, subject, purpose: 'RECONNECT' } },
+    subscriber,
+  );
+  return data.startLookup.lookup.id as string;
+}
+const run = (ctx: Context, id: string, report: MakeReport) => runLookup(ctx, { lookupId: id }, report);
+
+test('a failed lookup has no stage that is still waiting or running', async () => {
+  const id = await start('PHONE', '+6281234567890');
+  await run(app.newContext(), id, () => Promise.reject(new Error('database')));
+  const { data } = await app.graphql(
+    'query ($id: ID!) { lookup(id: $id) { state stages { name state } all: stages(list: SEARCH) { name state } } }',
+    { id },
+    subscriber,
+  );
+  expect(data.lookup.state).toBe('FAILED');
+  expect(data.lookup.stages.at(-1)).toEqual({ name: 'ANALYZING', state: 'FAILED' });
+  for (const { state } of [...data.lookup.stages, ...data.lookup.all])
+    expect(['WAITING', 'RUNNING']).not.toContain(state);
+});
+
+test('a lookup ends after its report even if its values fail, so that an opt-out erases the report', async () => {
+  const id = await start('EMAIL', 'late@gmail.com');
+  const broken: Context['emailData'] = {
+    read() {
+      throw new Error('broken');
+    },
+  };
+  const ctx: Context = Object.create(app.newContext(), { emailData: { value: broken } });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const ended = run(ctx, id, (...how) => released.then(() => makeReport(...how)));
+  await optOutByOperator(app.newContext(), 'late@gmail.com');
+  release();
+  await ended;
+  const em = app.orm.em.fork();
+  expect(await em.count(Report, { lookupId: id })).toBe(0);
+  expect((await em.findOneOrFail(Lookup, { id })).state).toBe('EMPTY');
+});

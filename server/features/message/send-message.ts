@@ -24,6 +24,9 @@ export type MessageHooks = DeliveryHooks & {
   onOptedOut(messageId: string): Promise<void>;
 };
 
+/** Why a message failed that waited so long that its link or code had expired. */
+const expired = 'EXPIRED';
+
 /**
  * A withheld call must look like an unanswered one, in milliseconds: the carrier takes a moment to accept that, and
  * some seconds until the telephone rings.
@@ -46,6 +49,11 @@ export async function sendMessage(
   const failed = (failureReason: string) =>
     settle(ctx, message.id, { state: 'FAILED', providerId: null, failureReason }, hooks);
   const content = contentOf(ctx, message.id, message.contentSealed);
+  // First, so that the requester cannot tell a blocked recipient or a withheld call by its outcome.
+  if (content.validUntil && new Date(content.validUntil) <= ctx.now()) {
+    ctx.log.warn({ messageId: message.id, reason: expired, permanent: true }, 'message not sent');
+    return failed(expired);
+  }
   // Blocked between request and sending: a failure like any other, so that the requester learns no more.
   if (isToRecipient(message) && (await isSuppressed(em, recipientHashes(ctx, content.to))))
     return failed('UNAVAILABLE');

@@ -77,7 +77,7 @@ export async function sendMessage(
   try {
     if (content.shareOf && (await hooks.isOutdated(em, message, content.shareOf)))
       return await failed(recalled);
-    ({ providerId } = await handOver(ctx, message, content, input.attempt.count > 1));
+    ({ providerId } = await handOver(ctx, em, message, content, input.attempt.count > 1));
   } catch (error) {
     if (!(error instanceof SendFailed)) {
       // An internal failure: a message left waiting forever would count against its recipient forever.
@@ -114,9 +114,11 @@ export async function settleLostMessages(ctx: Context, hooks: DeliveryHooks): Pr
 const contentOf = (ctx: Context, id: string, sealed: Uint8Array) =>
   JSON.parse(ctx.vault.open(sealed, `message:${id}`)) as MessageContent;
 
-async function handOver(ctx: Context, message: Message, content: MessageContent, isRetry: boolean) {
+async function handOver(ctx: Context, em: Em, message: Message, content: MessageContent, isRetry: boolean) {
   if (message.channel === 'SMS') {
-    return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry });
+    const isOfAnother = async (providerId: string) =>
+      (await em.count(Message, { providerId, id: { $ne: message.id } })) > 0;
+    return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry, isOfAnother });
   }
   if (message.channel === 'VOICE') {
     return ctx.voice.call({ id: message.id, to: content.to, text: content.text, locale: content.locale });

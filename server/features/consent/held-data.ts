@@ -1,8 +1,9 @@
-import { unknownClient, type Context } from '#server/context.ts';
+import { unknownClient, type Context, type Em } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
 import { wholeTrackOf } from '#server/features/location/track.queries.ts';
 import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
+import { AbuseReport } from './abuse-report.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { findInvitation } from './invitation-view.ts';
 
@@ -13,9 +14,8 @@ import { findInvitation } from './invitation-view.ts';
 export async function heldData(ctx: Context, input: { token: string }): Promise<string | null> {
   const invitation = await findInvitation(ctx, input.token);
   if (invitation?.access !== 'CONTROL') return null;
-  const consents = await ctx.em
-    .fork()
-    .find(Consent, { requestId: invitation.id }, { orderBy: { grantedAt: 'asc' } });
+  const em = ctx.em.fork();
+  const consents = await em.find(Consent, { requestId: invitation.id }, { orderBy: { grantedAt: 'asc' } });
   // Before a consent only little is held, so the download is not counted.
   if (consents.length > 0)
     await beginAttempt(ctx, 'heldData', Buffer.from(invitation.id), unknownClient, { isOwner: true });
@@ -33,8 +33,19 @@ export async function heldData(ctx: Context, input: { token: string }): Promise<
       })),
       positions: tracks.flat(),
       viewReceipts: await viewReceiptsOf(ctx, id, null),
+      // Over LINK anybody with the link may have made it, and nothing says who did.
+      ...(invitation.keyKind === 'ANSWER' ? { abuseReport: await ownReport(ctx, em, id) } : {}),
     },
     null,
     2,
   );
+}
+
+/** What the holder of an answer key reported; its review is about the requester. */
+async function ownReport(ctx: Context, em: Em, requestId: string) {
+  const report = await em.findOne(AbuseReport, { requestId });
+  if (!report) return null;
+  const { reason, detailsSealed, createdAt } = report;
+  const details = detailsSealed ? ctx.vault.open(detailsSealed, `abuse-report:${report.id}`) : null;
+  return { reason, details, reportedAt: createdAt };
 }

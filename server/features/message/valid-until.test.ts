@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailAccount } from '#server/features/account/mail-account.ts';
+import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
-import { requesterOf } from '#server/testing/people.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
 import { limits } from '#shared/limits.ts';
 import { Message } from './message.entity.ts';
+
+const hour = 3_600_000;
 
 let app: TestApp;
 /** True while no provider can be reached. */
@@ -85,4 +89,37 @@ test('a message without an end is sent however late', async () => {
   await mailAccount(app.newContext(), { purpose: 'PASSWORD_CHANGED', id: accountId, locale: null });
   await sendAfter(30 * 24 * 3_600_000);
   expect(sent).toEqual([email]);
+});
+
+test('a call is not placed after the request, or the share it is about, is over', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const recipient = newPhone();
+  const ask = () => requester.request({ channel: 'PHONE', recipient });
+  await recipientOf(app, (await ask()).linkToken).grant('CITY', 'ONCE');
+  await runDueJobs(app);
+  for (const isShared of [false, true]) {
+    app.advance(25 * hour);
+    const { id, linkToken } = await ask();
+    await runDueJobs(app);
+    if (isShared) await recipientOf(app, linkToken).grant('CITY', 'ONE_HOUR');
+    await runDueJobs(app);
+    expect((await requester.call(id)).code).toBeUndefined();
+    sent.length = 0;
+    await sendAfter(isShared ? hour : limits.invitationLife);
+    expect(sent).toEqual([]);
+    expect((await requester.location(id)).call).toMatchObject({ state: 'FAILED' });
+  }
+});
+
+test('the end of a trial is announced only before the charge', async () => {
+  const buyer = newBuyer(app);
+  expect((await buyer.buy()).errors).toBeUndefined();
+  await runDueJobs(app);
+  app.advance(13 * hour);
+  await renewSubscriptions(app.newContext());
+  expect(await newest()).toMatchObject({ templateId: 'payment-trial-ending.en', state: 'QUEUED' });
+  sent.length = 0;
+  await sendAfter(11 * hour);
+  expect(sent).toEqual([]);
+  expect(await newest()).toMatchObject({ state: 'FAILED', failureReason: 'EXPIRED' });
 });

@@ -27,12 +27,20 @@ export type AccountMail = {
   to: string;
   subject: string;
   text: string;
+  /** When its link or code expires; null if it has none. */
+  validUntil: Date | null;
 };
 
 type Job = Jobs['account-mail'];
 
 /** Recipient of an e-mail, and its contents apart from the text. */
-type Found = { account: Account; purpose: AccountMailPurpose; to: string; fill: Record<string, string> };
+type Found = {
+  account: Account;
+  purpose: AccountMailPurpose;
+  to: string;
+  fill: Record<string, string>;
+  validUntil: Date | null;
+};
 
 /**
  * The e-mail that a job asks for; null if there is nobody to send it to, or no longer a reason to. The job carries
@@ -42,7 +50,7 @@ type Found = { account: Account; purpose: AccountMailPurpose; to: string; fill: 
 export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promise<AccountMail | null> {
   const found = await find[job.purpose](ctx, em, job);
   if (!found) return null;
-  const { account, purpose, to } = found;
+  const { account, purpose, to, validUntil } = found;
   const locale = job.locale ?? account.locale;
   const { subject, text } = texts[locale].accountMails[purpose];
   const home = ctx.settings.publicUrl;
@@ -56,6 +64,7 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
     to,
     subject,
     text: text.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ''),
+    validUntil,
   };
 }
 
@@ -65,14 +74,16 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
     if (!link) return null;
     const account = await em.findOneOrFail(Account, { id: link.accountId });
     const url = enterLink(ctx.settings.publicUrl, job.locale ?? account.locale, signInToken(ctx, link.id));
-    return { account, purpose: 'SIGN_IN', to: emailOf(ctx, account), fill: { link: url } };
+    const to = emailOf(ctx, account);
+    return { account, purpose: 'SIGN_IN', to, fill: { link: url }, validUntil: link.expiresAt };
   },
   async RESET_CODE(ctx, em, job) {
     const code = await em.findOne(ResetCode, { id: job.id, expiresAt: { $gt: ctx.now() } });
     const account = code && (await em.findOne(Account, { emailHash: Buffer.from(code.emailHash) }));
     if (!account) return null;
     const fill = { code: resetCodeDigits(ctx, code.id) };
-    return { account, purpose: 'RESET_CODE', to: emailOf(ctx, account), fill };
+    const to = emailOf(ctx, account);
+    return { account, purpose: 'RESET_CODE', to, fill, validUntil: code.expiresAt };
   },
   EMAIL_CHANGE_OLD: (ctx, em, job) => emailChange(ctx, em, job, 'old'),
   EMAIL_CHANGE_NEW: (ctx, em, job) => emailChange(ctx, em, job, 'new'),
@@ -101,7 +112,7 @@ export async function withdrawUnsent(ctx: Context, em: Em, job: Job): Promise<vo
 
 async function notice(ctx: Context, em: Em, job: Job, purpose: AccountMailPurpose): Promise<Found | null> {
   const account = await em.findOne(Account, { id: job.id });
-  return account && { account, purpose, to: emailOf(ctx, account), fill: {} };
+  return account && { account, purpose, to: emailOf(ctx, account), fill: {}, validUntil: null };
 }
 
 async function emailChange(ctx: Context, em: Em, job: Job, address: 'old' | 'new'): Promise<Found | null> {
@@ -111,8 +122,11 @@ async function emailChange(ctx: Context, em: Em, job: Job, address: 'old' | 'new
   const email = pendingEmail(ctx, change);
   const token = emailChangeToken(ctx, change.id, address);
   const link = enterLink(ctx.settings.publicUrl, account.locale, token, 'email');
-  if (address === 'new') return { account, purpose: 'EMAIL_CHANGE_NEW', to: email, fill: { link } };
+  const validUntil = change.expiresAt;
+  if (address === 'new')
+    return { account, purpose: 'EMAIL_CHANGE_NEW', to: email, fill: { link }, validUntil };
   // A stranger could otherwise have words of their own sent to an address that they ordered with.
   const shown = account.emailProvenAt ? email : texts[account.locale].anotherAddress;
-  return { account, purpose: 'EMAIL_CHANGE_OLD', to: emailOf(ctx, account), fill: { email: shown, link } };
+  const fill = { email: shown, link };
+  return { account, purpose: 'EMAIL_CHANGE_OLD', to: emailOf(ctx, account), fill, validUntil };
 }

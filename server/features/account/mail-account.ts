@@ -27,7 +27,7 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
  * day's messages.
  */
 export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail): Promise<boolean> {
-  const { accountId, locale, to, subject } = mail;
+  const { accountId, locale, to, subject, validUntil } = mail;
   const purpose = purposeOf(mail.purpose);
   const templateId = `${templateOf(mail)}.${locale}`;
   let { text } = mail;
@@ -40,7 +40,14 @@ export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail):
     purpose,
     channel: 'EMAIL',
     templateId,
-    content: { to, locale, subject, text, html: mailHtml(text, locale) },
+    content: {
+      to,
+      locale,
+      subject,
+      text,
+      html: mailHtml(text, locale),
+      ...(validUntil ? { validUntil: validUntil.toISOString() } : {}),
+    },
   });
   return true;
 }

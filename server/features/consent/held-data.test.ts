@@ -84,6 +84,23 @@ test('contains only the request before the recipient has answered', async () => 
   });
 });
 
+test('contains the recipient’s own report of abuse, also before they have shared anything', async () => {
+  const { recipient, held } = await asked({ channel: 'PHONE', recipient: newPhone() });
+  expect(await held()).toMatchObject({ abuseReport: null });
+  await recipient.report('HARASSMENT', 'He follows me');
+  expect(await held()).toMatchObject({
+    abuseReport: { reason: 'HARASSMENT', details: 'He follows me', reportedAt: expect.any(String) },
+  });
+});
+
+test('leaves out a report through a link, which somebody else with the link may have made', async () => {
+  const { recipient, linkToken, held } = await asked();
+  await recipientOf(app, linkToken).report('THREAT', 'Not the words of whoever shares');
+  await recipient.grant('CITY');
+  expect(await held()).toMatchObject({ consents: [{ precision: 'CITY' }] });
+  expect(await held()).not.toHaveProperty('abuseReport');
+});
+
 test('contains the receipts but no positions after erasure', async () => {
   const { recipient, held } = await asked();
   await recipient.grant('EXACT');

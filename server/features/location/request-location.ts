@@ -147,6 +147,7 @@ async function queueInvitation(
       locale,
       subject,
       text,
+      validUntil: request.expiresAt.toISOString(),
       ...(template.channel === 'EMAIL' ? forMail : { html: null }),
     },
   });

@@ -40,7 +40,7 @@ export async function sendVoiceMessage(
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const request = await em.findOne(LocationRequest, { id: locationId, accountId }, lock);
     if (!request) throw new AppError('NOT_FOUND');
-    const { recipientHash, to } = await callable(ctx, em, request);
+    const { recipientHash, to, validUntil } = await callable(ctx, em, request);
     const template = input.templateId
       ? templateById(input.templateId, 'VOICE')
       : templatesFor('VOICE', request.locale)[0]!;
@@ -61,7 +61,7 @@ export async function sendVoiceMessage(
       purpose: 'INVITATION',
       channel: 'VOICE',
       templateId: template.id,
-      content: { to, locale: template.locale, subject: null, text, html: null },
+      content: { to, locale: template.locale, subject: null, text, html: null, validUntil },
     });
     await em.nativeUpdate(SendSlot, { accountId, channel: 'VOICE' }, { messageId: message.id });
     request.callId = message.id;
@@ -71,10 +71,12 @@ export async function sendVoiceMessage(
 }
 
 /**
- * The recipient of a call about a request. Throws BAD_INPUT if the request is over, or has no number or text message.
+ * The recipient of a call about a request, and until when the call makes sense. Throws BAD_INPUT if the request is over,
+ * or has no number or text message.
  */
 async function callable(ctx: Context, em: Em, request: LocationRequest) {
-  const state = consentState(request, await newestConsent(em, request.id), ctx.now());
+  const consent = await newestConsent(em, request.id);
+  const state = consentState(request, consent, ctx.now());
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
   const isOpen = state === 'AWAITING' || state === 'GRANTED';
   if (
@@ -86,7 +88,8 @@ async function callable(ctx: Context, em: Em, request: LocationRequest) {
   ) {
     throw new AppError('BAD_INPUT', { field: 'locationId' });
   }
-  return { to, recipientHash: Buffer.from(request.recipientHash) };
+  const validUntil = (consent?.until ?? request.expiresAt).toISOString();
+  return { to, recipientHash: Buffer.from(request.recipientHash), validUntil };
 }
 
 /** True if the text message that a call refers to has been sent and is not known to have failed. */

@@ -7,6 +7,7 @@ import { queueMessage, recipientHashes } from '#server/features/message/queue-me
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { blockWithoutLink, takesReplies } from '#server/features/message/takes-replies.ts';
 import { texts } from '#server/texts/texts.ts';
+import { limits } from '#shared/limits.ts';
 import { ownershipHash, readOwnSubject } from './own-subject.ts';
 import { subjectText } from './subject.ts';
 
@@ -51,10 +52,15 @@ export async function requestOwnershipCode(
       purpose: 'OWNERSHIP_CODE',
       channel,
       templateId: `ownership-code.${locale}`,
-      content:
-        channel === 'SMS'
-          ? { to, locale, subject: null, text, html: null }
-          : { to, locale, subject: mail.subject, text, html: mailHtml(text, locale) },
+      content: {
+        to,
+        locale,
+        text,
+        validUntil: new Date(ctx.now().getTime() + limits.resetCodeLife).toISOString(),
+        ...(channel === 'SMS'
+          ? { subject: null, html: null }
+          : { subject: mail.subject, html: mailHtml(text, locale) }),
+      },
     });
   });
   return true;

@@ -18,6 +18,11 @@ export type MessageContent = {
   unsubscribeUrl?: string;
   /** Id of the request whose share it is about: it is not sent once that share is over. */
   shareOf?: string;
+  /**
+   * When its link or code expires, or what it announces happens (ISO 8601): it is not sent from then on. Without it, it
+   * is true however late.
+   */
+  validUntil?: string;
 };
 
 /**

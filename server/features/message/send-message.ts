@@ -24,6 +24,9 @@ export type MessageHooks = DeliveryHooks & {
   onOptedOut(messageId: string): Promise<void>;
 };
 
+/** Why a message failed that waited so long that its link or code had expired. */
+const expired = 'EXPIRED';
+
 /**
  * A withheld call must look like an unanswered one, in milliseconds: the carrier takes a moment to accept that, and
  * some seconds until the telephone rings.
@@ -46,6 +49,11 @@ export async function sendMessage(
   const failed = (failureReason: string) =>
     settle(ctx, message.id, { state: 'FAILED', providerId: null, failureReason }, hooks);
   const content = contentOf(ctx, message.id, message.contentSealed);
+  // First, so that the requester cannot tell a blocked recipient or a withheld call by its outcome.
+  if (content.validUntil && new Date(content.validUntil) <= ctx.now()) {
+    ctx.log.warn({ messageId: message.id, reason: expired, permanent: true }, 'message not sent');
+    return failed(expired);
+  }
   // Blocked between request and sending: a failure like any other, so that the requester learns no more.
   if (isToRecipient(message) && (await isSuppressed(em, recipientHashes(ctx, content.to))))
     return failed('UNAVAILABLE');
@@ -69,7 +77,7 @@ export async function sendMessage(
   try {
     if (content.shareOf && (await hooks.isOutdated(em, message, content.shareOf)))
       return await failed(recalled);
-    ({ providerId } = await handOver(ctx, message, content, input.attempt.count > 1));
+    ({ providerId } = await handOver(ctx, em, message, content, input.attempt.count > 1));
   } catch (error) {
     if (!(error instanceof SendFailed)) {
       // An internal failure: a message left waiting forever would count against its recipient forever.
@@ -109,9 +117,11 @@ export async function settleLostMessages(ctx: Context, hooks: DeliveryHooks): Pr
 const contentOf = (ctx: Context, id: string, sealed: Uint8Array) =>
   JSON.parse(ctx.vault.open(sealed, `message:${id}`)) as MessageContent;
 
-async function handOver(ctx: Context, message: Message, content: MessageContent, isRetry: boolean) {
+async function handOver(ctx: Context, em: Em, message: Message, content: MessageContent, isRetry: boolean) {
   if (message.channel === 'SMS') {
-    return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry });
+    const isOfAnother = async (providerId: string) =>
+      (await em.count(Message, { providerId, id: { $ne: message.id } })) > 0;
+    return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry, isOfAnother });
   }
   if (message.channel === 'VOICE') {
     return ctx.voice.call({ id: message.id, to: content.to, text: content.text, locale: content.locale });

@@ -35,5 +35,6 @@ export async function sayFarewell(
     to: emailOf(ctx, account),
     subject,
     text: filled,
+    validUntil: null,
   });
 }

@@ -66,6 +66,7 @@ export async function queuePaymentMail(
       .replace('{validity}', isValid ? texts.staysValid : texts.endedAtOnce)
       .replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
   const body = filled(text);
+  const announced = purpose === 'TRIAL_ENDING' ? subscription?.nextChargeAt : null;
   await queueMessage(ctx, em, {
     accountId: account.id,
     purpose: 'PAYMENT',
@@ -77,6 +78,7 @@ export async function queuePaymentMail(
       subject: filled(subject),
       text: body,
       html: mailHtml(body, locale),
+      ...(announced ? { validUntil: announced.toISOString() } : {}),
     },
   });
 }

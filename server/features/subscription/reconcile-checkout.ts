@@ -7,7 +7,7 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
-import { isOwed, refundReasonOf } from './refund-reason.ts';
+import { isOwed, refundedThere, refundReasonOf } from './refund-reason.ts';
 import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next, started, type Standing, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -75,7 +75,7 @@ export async function takePayment(
   em.persist(payment);
   if (given.state === 'REFUNDED') {
     payment.refundedAt = ctx.now();
-    payment.refundReason ??= 'PROVIDER';
+    payment.refundReason ??= refundedThere;
     await takeRefund(ctx, em, checkout, payment, agreement);
   } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment, agreement);
   else await takeFailed(ctx, em, checkout, payment, agreement);

@@ -9,10 +9,17 @@ import { latePayment, noteTrial } from './trial-use.ts';
 /** The reason for refunding a payer who withdrew from a purchase. */
 export const withdrawn = 'WITHDRAWAL';
 
+/** The reason of a refund that was made at the provider. */
+export const refundedThere = 'PROVIDER';
+
 /** The reasons for refunding a payment that bought nothing; each has an e-mail of its own. */
 const owed = [latePayment, 'TRIAL_USED', 'DOUBLE_PAYMENT'] as const;
 export const isOwed = (reason: string | null | undefined): reason is (typeof owed)[number] =>
   owed.some((one) => one === reason);
+
+/** Why a payment was refunded, for its payer: an operator's own words may name others. */
+export const shownReason = (reason: string | null | undefined): string | null =>
+  !reason || isOwed(reason) || reason === withdrawn || reason === refundedThere ? reason || null : 'OPERATOR';
 
 /**
  * Why a payment that has just been made must be refunded; null if it buys something. A trial is then recorded as used.

@@ -37,16 +37,22 @@ export async function noteTrial(
   return noted !== undefined;
 }
 
-/** Until when it is recorded that this account's mailbox has had its trial; null if it has not. */
-export async function trialKnownUntil(
+/** What is recorded of the trial of this account's mailbox; null if it has had none. */
+export function trialUseOf(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,
   account: Account,
-): Promise<Date | null> {
+): Promise<TrialUse | null> {
   const mailboxHash = { $in: hashesOf(ctx, account) };
-  const use = await em.findOne(TrialUse, { mailboxHash, eraseAt: { $gt: ctx.now() } });
-  return use?.eraseAt ?? null;
+  return em.findOne(TrialUse, { mailboxHash, eraseAt: { $gt: ctx.now() } });
 }
+
+/** Until when it is recorded that this account's mailbox has had its trial; null if it has not. */
+export const trialKnownUntil = async (
+  ctx: Pick<Context, 'vault' | 'now'>,
+  em: Em,
+  account: Account,
+): Promise<Date | null> => (await trialUseOf(ctx, em, account))?.eraseAt ?? null;
 
 /** The reason for refunding a payment made after the period that it was for. */
 export const latePayment = 'LATE_PAYMENT';

@@ -104,10 +104,17 @@ export async function publishedReviews(ctx: Reading, locale: Locale): Promise<Re
   return rows.map((row) => opened(ctx, row));
 }
 
-/** The review of an account, for its export; null if there is none. */
-export async function reviewOf(ctx: Reading, accountId: string): Promise<ReviewRow | null> {
-  const row = await selectReviews(ctx).where('account_id', '=', accountId).executeTakeFirst();
-  return row ? opened(ctx, row) : null;
+/** How an account responded to the invitation to write a review, for its export; null if it has not. */
+export async function reviewOf(ctx: Reading, accountId: string) {
+  const row = await rowsOf(ctx.em)
+    .selectFrom('testimonial')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { text = null, name = null } = row.content_sealed ? opened(ctx, row) : {};
+  const [writtenAt, decidedAt] = [instant(row.written_at), instant(row.decided_at)];
+  return { text, name, state: row.state, locale: row.locale, writtenAt, decidedAt };
 }
 
 /** Publishes a review, or withdraws it; safe to repeat. Returns null if there is none. */

@@ -1,8 +1,15 @@
 /**
  * A text message. `to` is E.164; `id` is our message row, for the provider's callback. `isRetry`: an earlier attempt
- * may have succeeded without an answer reaching us; adapters that can, check first.
+ * may have succeeded without an answer reaching us; adapters that can, check first. `isOfAnother`: whether an id at the
+ * provider belongs to another of our messages.
  */
-export type Sms = { id: string; to: string; text: string; isRetry?: boolean };
+export type Sms = {
+  id: string;
+  to: string;
+  text: string;
+  isRetry?: boolean;
+  isOfAnother?: (providerId: string) => Promise<boolean>;
+};
 
 /** Sends text messages. */
 export type SmsPort = {

@@ -15,7 +15,8 @@ const LOOK_BACK = 60 * 60_000;
  * Sends through Twilio. `from` is a number, an alphanumeric sender or a Messaging Service (MG...). `statusCallback`
  * gives the public https URL for delivery states (Twilio refuses URLs of localhost).
  * Twilio has no idempotency keys. So if an answer was lost, and before a retry, the account's own message list is
- * checked for the text; each of our texts contains its own link, so the same text is the same message.
+ * checked for the text. Invitations contain their own link; a code that is asked for again is the same text, sent on
+ * purpose, so what belongs to another message is left out.
  */
 export function openTwilioSms(
   options: TwilioAccount & { from: string; statusCallback?: (id: string) => string },
@@ -44,10 +45,13 @@ export function openTwilioSms(
   }
 }
 
-async function findSent(client: Twilio, { to, text }: Sms): Promise<string | null> {
+async function findSent(client: Twilio, { to, text, isOfAnother }: Sms): Promise<string | null> {
   const since = Date.now() - LOOK_BACK;
   const messages = await client.messages.list({ to, limit: 20 });
   // `includes`: a trial account adds its own words before the text.
-  const sent = messages.find(({ body, dateCreated }) => body?.includes(text) && Number(dateCreated) >= since);
-  return sent?.sid ?? null;
+  const alike = messages.filter(
+    ({ body, dateCreated }) => body?.includes(text) && Number(dateCreated) >= since,
+  );
+  for (const { sid } of alike) if (!(await isOfAnother?.(sid))) return sid;
+  return null;
 }

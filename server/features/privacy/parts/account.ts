@@ -41,6 +41,7 @@ export const accountPart: AccountPart = {
         phone: phoneOf(ctx, account),
         locale: account.locale,
         createdAt: account.createdAt,
+        emailProvenAt: account.emailProvenAt,
         hasPassword: typeof account.passwordHash === 'string',
       },
       sessions: sessions.map((session) => ({

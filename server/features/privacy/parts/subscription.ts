@@ -3,9 +3,10 @@ import { keepClosedPurchases } from '#server/features/subscription/closed-purcha
 import { PaymentEvent } from '#server/features/subscription/payment-event.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
+import { shownReason } from '#server/features/subscription/refund-reason.ts';
 import { RenewalConsent } from '#server/features/subscription/renewal-consent.entity.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
-import { trialKnownUntil } from '#server/features/subscription/trial-use.ts';
+import { trialKnownUntil, trialUseOf } from '#server/features/subscription/trial-use.ts';
 import type { AccountPart } from '../account-part.ts';
 import { keepRecords } from '../keep-records.ts';
 
@@ -25,7 +26,9 @@ export const subscriptionPart: AccountPart = {
       ctx.em.fork().find(RenewalConsent, ofAccount, { orderBy: { givenAt: 'asc' } }),
       ctx.em.fork().find(QuotaEntry, ofAccount, { orderBy: { createdAt: 'asc' } }),
     ]);
+    const trial = await trialUseOf(ctx, em, account);
     return {
+      trial: trial && { usedAt: trial.usedAt, knownUntil: trial.eraseAt },
       subscription: subscription && {
         id: subscription.id,
         planId: subscription.planId,
@@ -43,12 +46,20 @@ export const subscriptionPart: AccountPart = {
         currencyCode: checkout.currencyCode,
         amountNow: checkout.amountNow,
         amountLater: checkout.amountLater,
+        trialDays: checkout.trialDays,
+        periodDays: checkout.periodDays,
         createdAt: checkout.createdAt,
+        settledAt: checkout.settledAt,
         detail: checkout.detailSealed
           ? (JSON.parse(ctx.vault.open(checkout.detailSealed, `checkout.detail:${checkout.id}`)) as object)
           : null,
       })),
-      payments: payments.map(recordOf),
+      payments: payments.map((payment) => ({
+        ...recordOf(payment),
+        periodStart: payment.periodStart,
+        periodEnd: payment.periodEnd,
+        refundReason: shownReason(payment.refundReason),
+      })),
       renewalConsents: consents.map(({ version, locale, text, givenAt }) => ({
         version,
         locale,

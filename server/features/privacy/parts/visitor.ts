@@ -5,9 +5,6 @@ import type { AccountPart } from '../account-part.ts';
 export const visitorPart: AccountPart = {
   tables: ['testimonial'],
   async rows(ctx, account) {
-    const review = await reviewOf({ em: ctx.em.fork(), vault: ctx.vault }, account.id);
-    if (!review) return { review: null };
-    const { text, name, state, writtenAt } = review;
-    return { review: { text, name, state, writtenAt } };
+    return { review: await reviewOf({ em: ctx.em.fork(), vault: ctx.vault }, account.id) };
   },
 };

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTwilioSms } from '#server/ports/sms/twilio.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { newPhone } from '#server/testing/factories.ts';
+import { ACCOUNT, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
+import { Message } from './message.entity.ts';
+
+let double: TwilioDouble;
+let app: TestApp;
+beforeAll(async () => {
+  double = await startTwilioDouble();
+  const sms = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006' });
+  app = await buildTestApp({ ports: { sms } });
+});
+afterAll(async () => {
+  await app.close();
+  await double.close();
+});
+
+test('a code that is asked for again is sent again, even if Twilio fails at first', async () => {
+  const phone = newPhone();
+  const ask = () =>
+    app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) }', { s: phone });
+  expect((await ask()).errors).toBeUndefined();
+  await runDueJobs(app);
+  app.advance(2 * 60_000);
+  expect((await ask()).errors).toBeUndefined();
+  double.refuse({ status: 503 });
+  await runDueJobs(app);
+  await runDueJobs(app);
+  const [first, second] = double.sent;
+  expect(second?.params['Body']).toBe(first?.params['Body']);
+  const messages = await app.orm.em.fork().find(Message, {}, { orderBy: { createdAt: 'asc' } });
+  expect(messages).toMatchObject([
+    { state: 'SENT', providerId: first?.sid },
+    { state: 'SENT', providerId: second?.sid },
+  ]);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unknownClient } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { openSession } from '#server/features/account/session.ts';
+import { Payment } from '#server/features/subscription/payment.entity.ts';
+import { refundPayment } from '#server/features/subscription/refund-payment.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+
+async function exported(token: string) {
+  const { data } = await app.graphql('mutation { exportAccount }', {}, { token });
+  return JSON.parse(data.exportAccount as string);
+}
+
+test('exports when the mailbox was proven, and null for one that was not', async () => {
+  const proven = await makeSubscriber(app);
+  expect((await exported(proven.token)).account).toMatchObject({ emailProvenAt: moment });
+  const unproven = await makeSubscriber(app, { isProven: false });
+  expect((await exported(unproven.token)).account).toMatchObject({ emailProvenAt: null });
+});
+
+test('exports that the invitation to write a review was declined', async () => {
+  const { token } = await makeSubscriber(app);
+  expect((await exported(token)).review).toBeNull();
+  await app.graphql('mutation { dismissReview }', {}, { token });
+  expect((await exported(token)).review).toMatchObject({ state: 'DISMISSED', text: null, writtenAt: moment });
+});
+
+test('exports the trial that is remembered, what each payment paid for and why one was refunded', async () => {
+  const buyer = newBuyer(app);
+  expect((await buyer.buy()).errors).toBeUndefined();
+  await runDueJobs(app);
+  const ctx = app.newContext();
+  const payment = await ctx.em.findOneOrFail(Payment, {
+    accountId: (await ctx.em.find(Account, {}, { orderBy: { createdAt: 'desc' }, limit: 1 }))[0]!.id,
+  });
+  const { token } = await openSession(ctx, ctx.em, payment.accountId, 'PASSWORD', unknownClient);
+  const before = await exported(token);
+  expect(before.trial).toEqual({ usedAt: moment, knownUntil: moment });
+  expect(before.purchases).toMatchObject([{ state: 'PAID', settledAt: moment }]);
+  expect(before.payments).toMatchObject([
+    {
+      periodStart: payment.periodStart.toISOString(),
+      periodEnd: payment.periodEnd.toISOString(),
+      refundReason: null,
+    },
+  ]);
+  await refundPayment(app.newContext(), {
+    paymentId: payment.id,
+    reason: 'her neighbour Ani complained (Budi)',
+  });
+  const { token: later } = await openSession(ctx, ctx.em, payment.accountId, 'PASSWORD', unknownClient);
+  expect((await exported(later)).payments).toMatchObject([{ state: 'REFUNDED', refundReason: 'OPERATOR' }]);
+  expect(JSON.stringify(await exported(later))).not.toMatch(/Ani|Budi/);
+});

@@ -13,7 +13,8 @@ const hour = 3_600_000;
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
 
-const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+const row = async (name: string) =>
+  (await screen.findByText(name, { selector: '[data-request] *' })).closest('li') as HTMLElement;
 const filters = () => screen.queryByRole('searchbox');
 
 test('shows nothing before the requests are loaded', async () => {

@@ -17,16 +17,13 @@ beforeAll(() => speak('en'));
 afterEach(cleanup);
 
 const system = makeSystem();
-const track = Array.from(
-  { length: 2 },
-  (_, second): TrackPoint => ({
-    latitude: -6.2,
-    longitude: 106.8,
-    accuracy: 12,
-    source: 'GPS',
-    recordedAt: new Date(second * 1_000).toISOString(),
-  }),
-);
+const track = Array.from({ length: 2 }, (_, second): TrackPoint => ({
+  latitude: -6.2,
+  longitude: 106.8,
+  accuracy: 12,
+  source: 'GPS',
+  recordedAt: new Date(second * 1_000).toISOString(),
+}));
 const draw = (lacksStart: boolean, moment?: TrackPoint) =>
   render(
     <ChakraProvider value={system}>

@@ -165,6 +165,16 @@ test('shows no recipient name for a share over LINK', async () => {
   expect((await row('Request a')).textContent).toContain(location.anybody);
 });
 
+test('does not say that somebody opened a link that was cancelled without an answer', async () => {
+  const link = { channel: 'LINK' as const, recipient: null, delivery: null, consent: 'ENDED' as const };
+  const ended = { ...link, endedAt: new Date(start).toISOString() };
+  const unanswered = sampleLocation('unanswered', { ...ended, cancelledAt: ended.endedAt });
+  const shared = { ...sharedLocation('shared'), ...ended, cancelledAt: ended.endedAt };
+  await openApp('/dashboard?tab=links', serverWith(unanswered, shared));
+  expect((await row('Request unanswered')).textContent).not.toContain(location.anybody);
+  expect((await row('Request shared')).textContent).toContain(location.anybody);
+});
+
 test('offers the link’s copy and QR code only for a LINK request that is awaiting an answer', async () => {
   const link = { channel: 'LINK' as const, recipient: null, delivery: null };
   const rows = [

@@ -129,5 +129,8 @@ test('the list of positions names a place of an IP address approximate', async (
   list.open = true;
   fireEvent(list, new Event('toggle'));
   const rows = within(list).getAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent.includes(location.place.approximate))).toEqual([false, true]);
+  expect(rows.map(({ textContent }) => textContent.includes(location.place.approximate))).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
 import { useDates } from '../i18n/use-dates.ts';
 import type { TrackPoint } from './place.ts';
+import { aboveMiddle } from './place-marker.tsx';
 
 const label = {
   w: 'max-content',
@@ -17,9 +18,18 @@ const label = {
 
 function Point({ at, filled, text }: { at: TrackPoint; filled?: boolean; text: string }) {
   const { t } = useTranslation('map');
+  const isApproximate = at.source === 'IP';
   return (
-    <Marker latitude={at.latitude} longitude={at.longitude} anchor="center" style={{ zIndex: 1 }}>
-      {at.source === 'IP' ? (
+    <Marker
+      // Its anchor cannot be changed.
+      key={at.source}
+      latitude={at.latitude}
+      longitude={at.longitude}
+      anchor={isApproximate ? 'bottom' : 'center'}
+      offset={isApproximate ? aboveMiddle : [0, 0]}
+      style={{ zIndex: 1 }}
+    >
+      {isApproximate ? (
         // A dot would claim more than the wide circle.
         <Box {...label}>
           {text} · {t('approximate')}

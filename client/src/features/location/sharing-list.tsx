@@ -27,7 +27,7 @@ function Sharing({ location }: { location: Located }) {
   const { address, accuracy, source } = position;
   const place = address ? t('place.near', { place: address }) : coordinatesText(position, locale);
   return (
-    <Box as="li" py="2" {...highlights(id)}>
+    <Box as="li" px="1" py="2" {...highlights(id)}>
       <Flex gapX="2" wrap="wrap" align="baseline">
         <Box asChild fontWeight="650" color="fg" textDecoration="underline" minW="0">
           <Link to={to({ request: id })}>{name}</Link>
@@ -64,6 +64,7 @@ export function SharingList({ locations }: { locations: readonly Located[] }) {
         as="ul"
         aria-label={t('overview.inWords')}
         listStyleType="none"
+        mx="-1"
         divideY="1px"
         // Beside a long list of requests the column stays in place: its end must be on the screen.
         maxH="max(9rem, 100vh - min(36rem, 64vh) - 16rem)"

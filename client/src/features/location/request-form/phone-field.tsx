@@ -37,9 +37,8 @@ function NumberInput({ onChange, onJoined, ...input }: NumberInputProps) {
         // A letter that is typed by mistake leaves the digits as they are.
         const isRefused = isJoined(target.value) && digitsOf(target.value) !== digitsOf(String(input.value));
         onJoined(isRefused);
-        // A controlled input returns to the text that it had.
-        if (isRefused) return;
-        const plain = plainPhone(target.value);
+        // Nothing is kept: it would look as if that were the pasted number.
+        const plain = isRefused ? '' : plainPhone(target.value);
         if (plain !== target.value) target.value = plain;
         onChange(event);
       }}

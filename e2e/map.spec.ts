@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoSession } from './support/api.ts';
+import { api, demoSession } from './support/api.ts';
 import { askQuietly } from './support/ask.ts';
 import { back } from './support/dashboard.ts';
 import { forgetLimits } from './support/forget-limits.ts';
@@ -139,6 +139,34 @@ test('the map follows a moving recipient until the user drags it, and again on d
   expect((await centerOf(page))[0]).toBeCloseTo(lng, 2);
   await follow.click();
   await expect.poll(async () => (await centerOf(page))[0]).toBeGreaterThan(110);
+});
+
+test('after a lost graphics context the map shows what is there now', async ({ story }) => {
+  const { requester } = story;
+  const session = await demoSession(story);
+  const budi = { latitude: -6.2, longitude: 106.82 };
+  const token = await someoneAt(story, 'Budi', '+6281234567839', budi, session);
+  await someoneAt(story, 'Grandma', '+6281234567840', { latitude: -7.25, longitude: 112.75 }, session);
+  const page = await signIn(requester, story);
+  await page.setViewportSize(wide);
+  await mapDrawn(page);
+  const region = page.getByRole('region', { name: /Grandma/ });
+  await expect(region.getByRole('button', { name: /Budi|Grandma/ })).toHaveCount(2);
+  expect(await drawnAt(page, budi, 14)).toContain('accuracy-fill');
+  await page.evaluate(() => {
+    const gl = document.querySelector('canvas')!.getContext('webgl2')!;
+    const context = gl.getExtension('WEBGL_lose_context')!;
+    Object.assign(window, { restore: () => context.restoreContext() });
+    context.loseContext();
+  });
+  await api(story, 'mutation ($token: String!) { withdrawConsent(token: $token, erase: true) { state } }', {
+    token,
+  });
+  await expect(region.getByRole('button', { name: /Budi/ })).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as { restore(): void }).restore());
+  await mapDrawn(page);
+  await expect.poll(() => drawnAt(page, budi, 14)).toContain('land');
+  expect(await drawnAt(page, budi)).not.toContain('accuracy-fill');
 });
 
 /** Names of the scripts that the context's pages request from now on. */

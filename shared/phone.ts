@@ -61,7 +61,7 @@ export const hasNumberingPlan = (country: string): boolean => isSupportedCountry
  * Normalises a number: address books copy invisible directional marks, and Chinese and Japanese keyboards produce
  * full-width characters.
  */
-const plain = (text: string): string =>
+export const plainPhone = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
@@ -101,7 +101,7 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
   const refused = { ok: false, code: 'PHONE_INVALID' } as const;
   if (typeof input !== 'string') return refused;
   // Text that is far too long is not processed.
-  const text = input.length > 2 * PHONE_INPUT_MAX ? input.trim() : plain(input).trim();
+  const text = input.length > 2 * PHONE_INPUT_MAX ? input.trim() : plainPhone(input).trim();
   if (text === '' || text.length > PHONE_INPUT_MAX) return refused;
   const home = defaultCountry?.toUpperCase();
   const number = parsePhoneNumberFromString(text, {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type CachedPage, mergePages } from './paging.ts';
+import { type CachedPage, mergePages as merge } from './paging.ts';
+
+/** The letters are in the order of the times. */
+const mergePages = (
+  existing: CachedPage | undefined,
+  incoming: CachedPage,
+  after: string | null | undefined,
+) => merge(existing, incoming, after, ({ __ref }) => __ref);
 
 const page = (ids: string[], endCursor: string, hasNextPage: boolean): CachedPage => ({
   nodes: ids.map((id) => ({ __ref: `Location:${id}` })),
@@ -36,4 +43,10 @@ test('drops all missing rows if the reloaded first page is the whole list', () =
   expect(ids(mergePages(page(['b', 'a'], 'a', false), page(['b'], 'b', false), null))).toBe('b');
   expect(ids(mergePages(page(['c', 'b', 'a'], 'a', false), page(['c', 'a'], 'a', false), null))).toBe('ca');
   expect(ids(mergePages(page(['b', 'a'], 'a', false), page(['c', 'b'], 'b', false), null))).toBe('cb');
+});
+
+test('drops the last loaded row once the reloaded first page goes past it', () => {
+  const merged = mergePages(page(['d', 'c', 'b'], 'b', true), page(['d', 'c', 'a'], 'a', true), null);
+  expect(ids(merged)).toBe('dca');
+  expect(merged.pageInfo).toEqual({ endCursor: 'a', hasNextPage: true });
 });

@@ -9,13 +9,14 @@ export type CachedPage = {
 
 /**
  * Merges a page into a list that is shown newest first. A further page (`after`) is appended. The first page, when
- * refetched, replaces the old first rows; the rows after them stay as long as the two overlap: otherwise rows in
+ * refetched, replaces the old first rows; the rows after its last one stay as long as the two overlap: otherwise rows in
  * between would be missing.
  */
 export function mergePages(
   existing: CachedPage | undefined,
   incoming: CachedPage,
   after: string | null | undefined,
+  requestedAt: (row: Reference) => string | undefined,
 ): CachedPage {
   if (!existing) return incoming;
   const fresh = new Set(incoming.nodes.map(({ __ref }) => __ref));
@@ -23,8 +24,11 @@ export function mergePages(
     const known = existing.nodes.filter(({ __ref }) => !fresh.has(__ref));
     return { ...incoming, nodes: [...known, ...incoming.nodes] };
   }
-  const overlap = existing.nodes.reduce((last, { __ref }, index) => (fresh.has(__ref) ? index : last), -1);
-  const behind = existing.nodes.slice(overlap + 1);
+  const overlap = existing.nodes.reduce((found, { __ref }, index) => (fresh.has(__ref) ? index : found), -1);
+  const last = incoming.nodes.at(-1);
+  const end = last && requestedAt(last);
+  const isBehind = (row: Reference) => end === undefined || (requestedAt(row) ?? '') <= end;
+  const behind = existing.nodes.slice(overlap + 1).filter(isBehind);
   if (!incoming.pageInfo.hasNextPage || overlap < 0 || behind.length === 0) return incoming;
   return { ...incoming, nodes: [...incoming.nodes, ...behind], pageInfo: existing.pageInfo };
 }
@@ -35,6 +39,9 @@ export const locationsField = {
   merge: (
     existing: CachedPage | undefined,
     incoming: CachedPage,
-    { args }: FieldFunctionOptions,
-  ): CachedPage => mergePages(existing, incoming, args?.['after'] as string | null | undefined),
+    { args, readField }: FieldFunctionOptions,
+  ): CachedPage =>
+    mergePages(existing, incoming, args?.['after'] as string | null | undefined, (row) =>
+      readField<string>('requestedAt', row),
+    ),
 };

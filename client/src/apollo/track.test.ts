@@ -49,3 +49,8 @@ test('ignores a page of earlier positions that arrives after the track was erase
 test('empties the track when the fetched one is empty', () => {
   expect(mergeTrack([at(1)], [])).toEqual([]);
 });
+
+test('contains nothing twice if a position is older than the one before it', () => {
+  expect(mergeTrack([at(2)], [at(2), at(1)])).toEqual([at(2), at(1)]);
+  expect(mergeTrack([at(2), at(3)], [at(2), at(1)])).toEqual([at(2), at(1), at(3)]);
+});

@@ -12,6 +12,12 @@ export function grow<T extends Taken>(track: readonly T[], position: T): readonl
   return [...track, position].slice(track.length === limits.trackLength ? 1 : 0);
 }
 
+/** What of a track the other one lacks. */
+function without<T extends Taken>(track: readonly T[], other: readonly T[]): T[] {
+  const known = new Set(other.map(({ recordedAt }) => recordedAt));
+  return track.filter(({ recordedAt }) => !known.has(recordedAt));
+}
+
 /**
  * A track as the server answers it, with what was pushed meanwhile and is newer, and with the earlier positions that it
  * goes on from. An empty answer stays empty: the recipient has erased it.
@@ -26,7 +32,9 @@ export function mergeTrack<T extends Taken>(
     incoming.length < limits.trackLength
       ? 0
       : existing.findIndex(({ recordedAt }) => recordedAt === first.recordedAt);
-  return existing.reduce(grow<T>, [...existing.slice(0, Math.max(0, earlier)), ...incoming]);
+  // A device's first position can be from a moment before the place of the IP address.
+  const pushed = without(existing, incoming);
+  return pushed.reduce(grow<T>, [...existing.slice(0, Math.max(0, earlier)), ...incoming]);
 }
 
 /**
@@ -38,8 +46,7 @@ export function putBefore<T extends Taken>(
   page: readonly T[],
 ): readonly T[] {
   if (!existing?.length) return existing ?? page;
-  const known = new Set(existing.map(({ recordedAt }) => recordedAt));
-  return [...page.filter(({ recordedAt }) => !known.has(recordedAt)), ...existing].sort(
+  return [...without(page, existing), ...existing].sort(
     (one, other) => Date.parse(one.recordedAt) - Date.parse(other.recordedAt),
   );
 }

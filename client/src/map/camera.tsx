@@ -26,7 +26,7 @@ export function Camera({ places, also, closest, following }: Props) {
   const { current: map } = useMap();
   const which = places.map(({ key, source }) => `${key}:${source}`).join(' ');
   // Nothing yet: somebody may have been located since the map was told where to open.
-  const seen = useRef('');
+  const seen = useRef<ReadonlySet<string>>(new Set());
   const wasFollowing = useRef(following);
   const wasClosest = useRef(closest);
   const shown = also ? [...places, also] : places;
@@ -35,11 +35,13 @@ export function Camera({ places, also, closest, following }: Props) {
 
   useEffect(() => {
     if (!map || !bounds) return;
-    const isNew = seen.current !== which;
-    const isFirst = seen.current === '';
+    const located = new Set(which.split(' '));
+    // Somebody whose share ended, or another order, is no reason to move.
+    const isNew = [...located].some((one) => !seen.current.has(one));
+    const isFirst = seen.current.size === 0;
     // Another kind of map shows more, or less, around a place.
     const resumed = following && (!wasFollowing.current || closest !== wasClosest.current);
-    seen.current = which;
+    seen.current = located;
     wasFollowing.current = following;
     wasClosest.current = closest;
     if (isNew || resumed) {

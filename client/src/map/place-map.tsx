@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   AttributionControl,
   Map as MapView,
@@ -47,11 +47,12 @@ const closestWorld = 12;
 
 const colors = { light: '#0f5c5c', dark: '#6fd0c6' };
 
-const connect = (ref: MapRef | null) => {
+const connect = (ref: MapRef | null, onRestored: () => void) => {
   if (!ref) return;
   const map = ref.getMap();
   // Lets code outside, such as browser tests, query what is drawn.
   Object.assign(ref.getContainer(), { map });
+  map.on('webglcontextrestored', onRestored);
   return refetchMissing(map);
 };
 
@@ -59,6 +60,16 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
   const { dark } = useColorMode();
   const { map, failed } = useMapStyle(places);
   const [following, setFollowing] = useState(true);
+  // With its graphics context the library restores what it last drew: since erased, moved or ended. So a new map starts.
+  const [restored, setRestored] = useState(0);
+  const connected = useCallback(
+    (ref: MapRef | null) =>
+      connect(ref, () => {
+        setFollowing(true);
+        setRestored((times) => times + 1);
+      }),
+    [],
+  );
   const controlTexts = useControlTexts();
   const shown = useEasedPlaces(places);
   if (failed) return <MapFailed />;
@@ -70,6 +81,7 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
   const pointOf = moment ? [moment] : [];
   return (
     <MapView
+      key={restored}
       mapLib={maplibre}
       mapStyle={map.style}
       initialViewState={{
@@ -88,7 +100,7 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
       onMoveEnd={({ originalEvent, target }) => {
         if (originalEvent && !places.every((place) => isInView(target, place))) setFollowing(false);
       }}
-      ref={connect}
+      ref={connected}
     >
       <AccuracyCircles places={[...shown, ...pointOf]} color={color} />
       <TrackLine track={track} color={color} />

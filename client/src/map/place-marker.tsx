@@ -106,6 +106,9 @@ function Label({
   );
 }
 
+/** Pixels: the text of an approximate place is above the middle of its circle, where somebody may have been located. */
+export const aboveMiddle: [number, number] = [0, -20];
+
 /**
  * Somebody on the map. With `onPick` a button that leads to them; hovering over it highlights them in the list too.
  */
@@ -124,9 +127,8 @@ export function PlaceMarker({ place, onPick }: Props) {
     <Marker
       latitude={latitude}
       longitude={longitude}
-      // The text is above the middle of the circle, where somebody else may have been located.
       anchor={source === 'GPS' ? 'center' : 'bottom'}
-      offset={source === 'GPS' ? [0, 0] : [0, -20]}
+      offset={source === 'GPS' ? [0, 0] : aboveMiddle}
       style={{ zIndex: highlighted ? 3 : 2 }}
     >
       {onPick ? (

@@ -6,28 +6,28 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import words from '../i18n/en/map.json';
 import { speak } from '../i18n/setup.ts';
 import { makeSystem } from '../ui/theme/system.ts';
+import type { TrackPoint } from './place.ts';
 import { TrackEnds } from './track-ends.tsx';
 
-vi.mock('react-map-gl/maplibre', () => ({ Marker: ({ children }: { children: ReactNode }) => children }));
+vi.mock('react-map-gl/maplibre', () => ({
+  Marker: ({ children }: { children: ReactNode }) => <div data-marker="">{children}</div>,
+}));
 
 beforeAll(() => speak('en'));
 afterEach(cleanup);
 
 const system = makeSystem();
-const draw = (lacksStart: boolean) =>
+const track = Array.from({ length: 2 }, (_, second): TrackPoint => ({
+  latitude: -6.2,
+  longitude: 106.8,
+  accuracy: 12,
+  source: 'GPS',
+  recordedAt: new Date(second * 1_000).toISOString(),
+}));
+const draw = (lacksStart: boolean, moment?: TrackPoint) =>
   render(
     <ChakraProvider value={system}>
-      <TrackEnds
-        track={Array.from({ length: 2 }, (_, second) => ({
-          latitude: -6.2,
-          longitude: 106.8,
-          accuracy: 12,
-          source: 'GPS',
-          recordedAt: new Date(second * 1_000).toISOString(),
-        }))}
-        isOver
-        lacksStart={lacksStart}
-      />
+      <TrackEnds track={track} moment={moment} isOver lacksStart={lacksStart} />
     </ChakraProvider>,
   );
 
@@ -41,4 +41,17 @@ test('does not label a start if earlier positions may be missing', () => {
   draw(true);
   expect(screen.queryByText(words.start)).toBeNull();
   expect(screen.getByText(words.end)).toBeTruthy();
+});
+
+test('a selected place of an IP address is labelled approximate, without a dot', () => {
+  const fromDevice = { ...track[0]!, recordedAt: '2026-11-21T08:00:00.000Z' };
+  /** The selected time's label; around it the dot, if there is one. */
+  const label = () => screen.getByText(/00:00/);
+  draw(true, fromDevice);
+  expect(label().parentElement!.hasAttribute('data-marker')).toBe(false);
+  expect(label().textContent).not.toContain(words.approximate);
+  cleanup();
+  draw(true, { ...fromDevice, source: 'IP', accuracy: 25_000 });
+  expect(label().parentElement!.hasAttribute('data-marker')).toBe(true);
+  expect(label().textContent).toContain(words.approximate);
 });

@@ -66,6 +66,7 @@ function Points({ track, label }: Pick<Props, 'track'> & { label: string }) {
               <Text color="fg.muted" textStyle="sm">
                 {coordinatesText(point, locale)},{' '}
                 {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
+                {point.source === 'IP' && ` (${t('place.approximate')})`}
               </Text>
             </Box>
           ))}

@@ -1,8 +1,10 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../i18n/use-locale.ts';
+import { backOff } from '#shared/back-off.ts';
 import type { Locale } from '#shared/locales.ts';
 import { useColorMode } from '../ui/color-mode.ts';
+import { pauseOffline } from '../ui/online.ts';
 import { archiveAt } from './archives.ts';
 import { hostedStyle } from './hosted-style.ts';
 import { mapConfig, type MapConfig } from './map-config.ts';
@@ -16,6 +18,9 @@ export type MapKind = 'world' | 'streets' | 'hosted';
 type MapStyle = { kind: MapKind; style: StyleSpecification; key: string };
 
 type Wanted = { places: readonly MapPlace[]; dark: boolean; locale: Locale };
+
+/** Bounds of the waits before a map that could not be loaded is tried again (milliseconds). */
+const waits = { first: 2_000, longest: 60_000 };
 
 /** Whether our own streets can be shown for these places: the file is there and covers their region. */
 async function hasStreets({ streets }: MapConfig, places: readonly MapPlace[]): Promise<boolean> {
@@ -48,7 +53,7 @@ async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 
 
 /**
  * The best available map: our own streets or a hosted style if the server names them and they load, otherwise the
- * embedded world. Undefined until that is decided; `failed` if not even the world is available.
+ * embedded world. Undefined until that is decided; `failed` while not even the world is available, which is tried again.
  */
 export function useMapStyle(places: readonly MapPlace[]): { map: MapStyle | undefined; failed: boolean } {
   const { dark } = useColorMode();
@@ -64,13 +69,20 @@ export function useMapStyle(places: readonly MapPlace[]): { map: MapStyle | unde
 
   useEffect(() => {
     let wanted = true;
-    choose({ places, dark, locale }).then(
-      (chosen) => {
-        const key = `${chosen.kind} ${dark} ${locale}`;
-        if (wanted) setMap((present) => (present?.key === key ? present : { ...chosen, key }));
-      },
-      () => wanted && setFailed(true),
-    );
+    const draw = async () => {
+      for (let attempt = 0; wanted; attempt += 1) {
+        try {
+          const chosen = await choose({ places, dark, locale });
+          const key = `${chosen.kind} ${dark} ${locale}`;
+          if (wanted) setMap((present) => (present?.key === key ? present : { ...chosen, key }));
+          return;
+        } catch {
+          if (wanted) setFailed(true);
+          await pauseOffline(backOff(attempt, waits));
+        }
+      }
+    };
+    void draw();
     return () => {
       wanted = false;
     };

@@ -22,11 +22,11 @@ export const online = (): Promise<void> =>
   }));
 
 async function untilOnline(): Promise<void> {
-  for (let attempt = 0; !(await isOnline()); attempt += 1) await pause(backOff(attempt, waits));
+  for (let attempt = 0; !(await isOnline()); attempt += 1) await pauseOffline(backOff(attempt, waits));
 }
 
 /** Waits, but no longer than until the browser reports a network. */
-const pause = (milliseconds: number): Promise<void> =>
+export const pauseOffline = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -34,6 +34,7 @@ export type StoredLocation = {
   replied_at: string | null;
   extension_asked_at: string | null;
   /** Of the newest consent; null if nobody has agreed. */
+  share_id: string | null;
   until: string | null;
   ended_at: string | null;
   delivery: MessageState | null;
@@ -139,6 +140,10 @@ export class LocationRow {
   }
   get hasPosition(): boolean {
     return this.#row.sealed !== null;
+  }
+  get hasCurrentPosition(): boolean {
+    const { share_id: share, consent_id: ofShare } = this.#row;
+    return this.consent === 'GRANTED' && this.hasPosition && ofShare === share;
   }
   get position(): PositionRow | null {
     // Accessed again for each of its fields.

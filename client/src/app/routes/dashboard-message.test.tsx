@@ -105,3 +105,21 @@ test('clears the error of the previous attempt when an email is reviewed again',
   await button(dialog, location.request.confirm);
   expect(dialog.queryByText(errors.UNAVAILABLE)).toBeNull();
 });
+
+test.each(['phone', 'links'])('shows a misleading signature at its own field (%s)', async (tab) => {
+  const refusal = { code: 'SENDER_NAME_MISLEADING', field: 'senderName' } as const;
+  const { dialog } = await openForm({ RequestLocation: () => refusal }, `?tab=${tab}`);
+  const labelled = (label: string) =>
+    dialog.findByLabelText<HTMLInputElement>(new RegExp(label), { selector: 'input' });
+  if (tab === 'links') {
+    fireEvent.change(await labelled(location.request.linkTitle), { target: { value: 'Trip' } });
+    fireEvent.click(await button(dialog, location.request.generate));
+  } else {
+    fillIn(dialog, location.request.number, '+62 812 3456 7890');
+    await dialog.findByText('Text of SMS.ask.en');
+    fireEvent.click(await button(dialog, location.request.send));
+  }
+  const field = await labelled(message.senderName);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(dialog.getAllByText(errors.SENDER_NAME_MISLEADING)).toHaveLength(1);
+});

@@ -25,3 +25,31 @@ test('on a phone, moves the focus to an opened request and back to its row', asy
   const left = await link();
   await waitFor(() => expect(document.activeElement).toBe(left));
 });
+
+test('a number with an extension does not become another number in the field', async () => {
+  await openApp('/dashboard', serverWith());
+  fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
+  const field = await screen.findByLabelText<HTMLInputElement>(location.request.number, {
+    selector: 'input',
+  });
+  const enter = (text: string) => fireEvent.change(field, { target: { value: text } });
+
+  const refused = () => screen.queryByText(location.request.numberInvalid);
+
+  enter('+62 812 3456 789 ext. 5');
+  expect(field.value).toBe('');
+  expect(refused()).toBeTruthy();
+  enter('\u202A+62 (0)812-3456-7890\u202C');
+  expect(field.value).toBe('+62 0812 3456 7890');
+  expect(refused()).toBeNull();
+  enter('+62 812 3456 7890');
+  enter('+62 812 3456 7890 x5');
+  expect(field.value).toBe('');
+  expect(refused()).toBeTruthy();
+  enter('+62 812 3456 7890');
+  // A letter typed between the digits is dropped, as before.
+  enter('+62 812 34a56 7890');
+  expect(refused()).toBeNull();
+  enter('＋６２８１２３４５６７８９１');
+  expect(field.value).toBe('+62 812 3456 7891');
+});

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { coordinatesText } from '#shared/position-text.ts';
 import location from '../../i18n/en/location.json';
+import map from '../../i18n/en/map.json';
 import { openApp } from '../testing/open-app.tsx';
-import { serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import { listOf, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
@@ -29,4 +31,34 @@ test('a number without a name is written the same way on the map and in its row'
   const written = '\\+1 202 555 0123';
   await screen.findByRole('link', { name: new RegExp(written) });
   expect(await screen.findByRole('region', { name: new RegExp(written) })).toBeTruthy();
+});
+
+test('everyone on the overview’s map is also in a list with links, whichever tab is open', async () => {
+  const trip = { ...sharedLocation('trip'), channel: 'LINK' as const, recipient: null, delivery: null };
+  const gps = { ...trip.position!, address: null };
+  const ip = { ...trip.position!, source: 'IP' as const, accuracy: 25_000 };
+  const rows = [
+    { ...trip, position: gps },
+    { ...trip, id: 'city', title: 'Rina', status: 'IP_LOCATED' as const, position: ip },
+    { ...trip, id: 'over', title: 'Budi', consent: 'ENDED' as const },
+  ];
+  await openApp('/dashboard', {
+    ...serverWith(),
+    Locations: ({ channel, consent }) =>
+      listOf(rows.filter((row) => row.channel === (channel ?? row.channel) && row.consent === consent)),
+  });
+  // There is no WebGL here.
+  await screen.findByText(map.failed);
+  const list = within(await screen.findByRole('list', { name: location.overview.inWords }));
+  const links = list.getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+    expect.stringMatching(/^Request trip .*request=trip/),
+    expect.stringMatching(/^Rina .*request=city/),
+  ]);
+  const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(first).toContain('Live · 7 s ago');
+  expect(first).toContain(coordinatesText(gps, 'en'));
+  expect(first).toContain(location.anybody);
+  expect(second).toContain('near Jakarta, Indonesia, within about 25');
+  expect(second).toContain(location.place.approximate);
 });

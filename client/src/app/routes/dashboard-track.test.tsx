@@ -117,3 +117,20 @@ test('does not offer earlier positions for a track shorter than a page', async (
   await openTrack(limits.trackLength - 1);
   expect(screen.queryByRole('button', { name: location.slider.earlier })).toBeNull();
 });
+
+test('the list of positions names a place of an IP address approximate', async () => {
+  const row = sharedLocation('a', 0);
+  const ip = { ...samplePosition(9), source: 'IP' as const, accuracy: 25_000 };
+  await openApp('/dashboard?request=a', {
+    ...serverWith(row),
+    LocationDetail: () => ({ data: { location: { ...row, track: [ip, samplePosition(0)] } } }),
+  });
+  const list = (await screen.findByText(new RegExp(`^${location.track.title}:`))).closest('details')!;
+  list.open = true;
+  fireEvent(list, new Event('toggle'));
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent.includes(location.place.approximate))).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -13,7 +13,8 @@ const hour = 3_600_000;
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
 
-const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+const row = async (name: string) =>
+  (await screen.findByText(name, { selector: '[data-request] *' })).closest('li') as HTMLElement;
 const filters = () => screen.queryByRole('searchbox');
 
 test('shows nothing before the requests are loaded', async () => {
@@ -162,6 +163,16 @@ test('shows no recipient name for a share over LINK', async () => {
   const link = { ...sharedLocation('a'), channel: 'LINK' as const, recipient: null, delivery: null };
   await openApp('/dashboard?tab=links', serverWith(link));
   expect((await row('Request a')).textContent).toContain(location.anybody);
+});
+
+test('does not say that somebody opened a link that was cancelled without an answer', async () => {
+  const link = { channel: 'LINK' as const, recipient: null, delivery: null, consent: 'ENDED' as const };
+  const ended = { ...link, endedAt: new Date(start).toISOString() };
+  const unanswered = sampleLocation('unanswered', { ...ended, cancelledAt: ended.endedAt });
+  const shared = { ...sharedLocation('shared'), ...ended, cancelledAt: ended.endedAt };
+  await openApp('/dashboard?tab=links', serverWith(unanswered, shared));
+  expect((await row('Request unanswered')).textContent).not.toContain(location.anybody);
+  expect((await row('Request shared')).textContent).toContain(location.anybody);
 });
 
 test('offers the link’s copy and QR code only for a LINK request that is awaiting an answer', async () => {

@@ -9,13 +9,19 @@ type Names = {
   recipient: string | null;
 };
 
-export function useLocationName({ channel, title, recipient, consent }: LocationRow_LocationFragment): Names {
+/** Whether somebody has answered: one's own cancellation also ends a request, but a place came from an answer. */
+const isAnswered = ({ consent, cancelledAt, locatedAt }: LocationRow_LocationFragment): boolean =>
+  consent === 'GRANTED' ||
+  consent === 'DECLINED' ||
+  (consent === 'ENDED' && (!cancelledAt || locatedAt !== null));
+
+export function useLocationName(location: LocationRow_LocationFragment): Names {
+  const { channel, title, recipient } = location;
   const { t } = useTranslation('location');
   const phone = usePhoneText(channel === 'PHONE' ? recipient : null);
   const written = phone ?? recipient;
   if (channel === 'LINK') {
-    const isAnswered = consent === 'GRANTED' || consent === 'ENDED' || consent === 'DECLINED';
-    return { name: title ?? t('link'), recipient: isAnswered ? t('anybody') : null };
+    return { name: title ?? t('link'), recipient: isAnswered(location) ? t('anybody') : null };
   }
   return { name: title ?? written ?? t('link'), recipient: title ? written : null };
 }

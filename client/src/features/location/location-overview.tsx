@@ -6,23 +6,28 @@ import { useNow } from '../../ui/now.ts';
 import { usePhoneFormat } from '../../ui/phone-text.ts';
 import { shareStateOf } from './share-state.ts';
 import { mostRows } from './lists.ts';
+import { SharingList } from './sharing-list.tsx';
 import { useAddress } from './use-address.ts';
 import { useLocations } from './use-locations.ts';
 
-/** Everyone who is sharing at the moment, over any channel, on one map; their rows say the same as text. */
+/** Everyone who is sharing at the moment, over any channel, on one map and as a list. */
 export function LocationOverview() {
   const { t } = useTranslation('location');
   const { data } = useLocations({ consent: 'GRANTED' }, mostRows);
   const { go } = useAddress();
   const now = useNow(10_000, serverNow);
   const phone = usePhoneFormat(true);
-  const places = (data?.locations.nodes ?? []).flatMap((location) => {
-    const { id, channel, position, title, recipient } = location;
+  const shown = (data?.locations.nodes ?? []).flatMap((location) => {
+    const { position } = location;
     const { kind } = shareStateOf(location, now);
     if (!position || !['live', 'stale', 'approximate'].includes(kind)) return [];
-    const freshness = kind === 'stale' ? ('stale' as const) : ('live' as const);
+    return [{ location: { ...location, position }, isStale: kind === 'stale' }];
+  });
+  const places = shown.map(({ location, isStale }) => {
+    const { id, channel, position, title, recipient } = location;
+    const freshness = isStale ? ('stale' as const) : ('live' as const);
     const written = channel === 'PHONE' && recipient ? phone(recipient) : recipient;
-    return [{ key: id, name: title ?? written ?? t('link'), ...position, freshness }];
+    return { key: id, name: title ?? written ?? t('link'), ...position, freshness };
   });
   return (
     <Stack gap="3">
@@ -31,6 +36,7 @@ export function LocationOverview() {
       </Heading>
       <Text color="fg.muted">{data && t(places.length ? 'overview.pick' : 'overview.none')}</Text>
       <LazyMap places={places} height="min(36rem, 64vh)" onPick={(request) => go({ request })} />
+      <SharingList locations={shown.map(({ location }) => location)} />
     </Stack>
   );
 }

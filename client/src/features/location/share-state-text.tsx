@@ -7,6 +7,8 @@ import type { ShareState } from './share-state.ts';
 export function ShareStateText({ state }: { state: ShareState }) {
   const { t } = useTranslation('location');
   const { ago, span, moment } = useDates();
+  const withLast = (told: string, age: number | null) =>
+    age === null ? told : `${told} ${t('state.endedLast', { ago: ago(age) })}`;
   const text = () => {
     switch (state.kind) {
       case 'pending':
@@ -17,13 +19,11 @@ export function ShareStateText({ state }: { state: ShareState }) {
         return t('state.approximate', { ago: ago(state.age) });
       case 'stale':
         return t('state.stale', { span: span(state.age) });
+      case 'agreed':
+        return withLast(t('state.agreed'), state.lastAge);
       case 'cancelled':
-      case 'ended': {
-        const ended = t(`state.${state.kind}`, { ago: ago(state.age) });
-        return state.lastAge === null
-          ? ended
-          : `${ended} ${t('state.endedLast', { ago: ago(state.lastAge) })}`;
-      }
+      case 'ended':
+        return withLast(t(`state.${state.kind}`, { ago: ago(state.age) }), state.lastAge);
       default:
         return t(`state.${state.kind}`);
     }

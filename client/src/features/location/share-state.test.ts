@@ -16,6 +16,7 @@ const position = (source: 'IP' | 'GPS', secondsAgo: number) => ({
 const granted = {
   consent: 'GRANTED' as const,
   position: null,
+  hasCurrentPosition: true,
   expiresAt: before(-3_600),
   sharingUntil: before(-3_600),
   endedAt: null,
@@ -72,8 +73,11 @@ test('an ended share has the time since its end and the age of its last position
   expect(shareStateOf({ ...ended, position: position('GPS', 40) }, now)).toMatchObject({ lastAge: 40_000 });
 });
 
-test('a grant without a position is only agreed', () => {
-  expect(shareStateOf(granted, now)).toEqual({ kind: 'agreed' });
+test('a grant without a position of its own is only agreed', () => {
+  const agreed = { ...granted, hasCurrentPosition: false };
+  expect(shareStateOf(agreed, now)).toEqual({ kind: 'agreed', lastAge: null });
+  const earlier = { ...agreed, position: position('GPS', 5) };
+  expect(shareStateOf(earlier, now)).toEqual({ kind: 'agreed', lastAge: 5_000 });
 });
 
 test('maps DECLINED to declined and EXPIRED to no answer', () => {

@@ -5,12 +5,20 @@ export const staleAfter = 60_000;
 
 type Asked = Pick<
   LocationRow_LocationFragment,
-  'consent' | 'position' | 'expiresAt' | 'sharingUntil' | 'endedAt' | 'cancelledAt' | 'changedAt'
+  | 'consent'
+  | 'position'
+  | 'hasCurrentPosition'
+  | 'expiresAt'
+  | 'sharingUntil'
+  | 'endedAt'
+  | 'cancelledAt'
+  | 'changedAt'
 >;
 
 export type ShareState =
   | { kind: 'pending'; until: string }
-  | { kind: 'agreed' }
+  /** Nothing has arrived under the present choice; `lastAge` is that of an earlier share's position. */
+  | { kind: 'agreed'; lastAge: number | null }
   /** A place from an IP address: it comes once and does not move. */
   | { kind: 'approximate'; age: number }
   | { kind: 'live'; age: number }
@@ -25,7 +33,8 @@ export type ShareState =
  * have passed count even before the server reports them, so that nothing that has ended is ever called live.
  */
 export function shareStateOf(location: Asked, now: number): ShareState {
-  const { consent, position, expiresAt, sharingUntil, endedAt, cancelledAt, changedAt } = location;
+  const { consent, position, hasCurrentPosition, expiresAt, sharingUntil, endedAt, cancelledAt, changedAt } =
+    location;
   if (consent === 'DECLINED') return { kind: 'declined' };
   if (consent === 'EXPIRED') return { kind: 'noAnswer' };
   if (consent === 'AWAITING') {
@@ -38,7 +47,7 @@ export function shareStateOf(location: Asked, now: number): ShareState {
     const kind = cancelledAt ? 'cancelled' : 'ended';
     return { kind, age: Math.max(0, now - Date.parse(end)), lastAge: age };
   }
-  if (!position || age === null) return { kind: 'agreed' };
+  if (!position || age === null || !hasCurrentPosition) return { kind: 'agreed', lastAge: age };
   if (position.source === 'IP') return { kind: 'approximate', age };
   return { kind: age > staleAfter ? 'stale' : 'live', age };
 }

@@ -10,6 +10,7 @@ export function useShareState(location: LocationRow_LocationFragment): {
   badge: BadgeName;
 } {
   const state = shareStateOf(location, useNow(1_000, serverNow));
-  const over = state.kind === 'ended' || state.kind === 'cancelled' || state.kind === 'noAnswer';
-  return { state, badge: over ? state.kind : badgeOf(location) };
+  const { kind } = state;
+  const decides = kind === 'agreed' || kind === 'ended' || kind === 'cancelled' || kind === 'noAnswer';
+  return { state, badge: decides ? kind : badgeOf(location) };
 }

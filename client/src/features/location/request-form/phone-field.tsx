@@ -1,11 +1,13 @@
-import { Box, Field, Input } from '@chakra-ui/react';
-import { type Ref, useMemo } from 'react';
+import { Box, Field, Input, type InputProps } from '@chakra-ui/react';
+import { type ChangeEvent, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import PhoneInput, { getCountries } from 'react-phone-number-input/max';
+import { plainPhone } from '#shared/phone.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { FieldProblem } from '../../../ui/text-field.tsx';
 import { CountrySelect } from './country-select.tsx';
 import { countryLabels, homeCountry } from './home-country.ts';
+import { isJoined } from './phone-problem.ts';
 
 type Props = {
   /** The form focuses it where the number is at fault. */
@@ -17,10 +19,39 @@ type Props = {
   problem: string | undefined;
 };
 
+type NumberInputProps = Omit<InputProps, 'onChange'> & {
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** Told of each text whether it is refused. */
+  onJoined: (isRefused: boolean) => void;
+};
+
+const digitsOf = (text: string) => text.replace(/\P{Nd}/gu, '');
+
+/** Refuses pasted text that is more than one number, before everything but its digits is dropped. */
+function NumberInput({ onChange, onJoined, ...input }: NumberInputProps) {
+  return (
+    <Input
+      {...input}
+      onChange={(event) => {
+        const { target } = event;
+        // A letter that is typed by mistake leaves the digits as they are.
+        const isRefused = isJoined(target.value) && digitsOf(target.value) !== digitsOf(String(input.value));
+        onJoined(isRefused);
+        // Nothing is kept: it would look as if that were the pasted number.
+        const plain = isRefused ? '' : plainPhone(target.value);
+        if (plain !== target.value) target.value = plain;
+        onChange(event);
+      }}
+    />
+  );
+}
+
 /** A phone number of any country, formatted while it is typed. A leading `+` selects the country automatically. */
 export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
   const { t } = useTranslation('location');
   const locale = useLocale();
+  const [joined, setJoined] = useState(false);
+  const shown = joined ? t('request.numberInvalid') : problem;
   const country = t('request.country');
   const phone = t('request.number');
   const labels = useMemo(
@@ -29,7 +60,7 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
   );
   const home = useMemo(() => homeCountry(navigator.languages, locale), [locale]);
   return (
-    <Field.Root invalid={Boolean(problem)}>
+    <Field.Root invalid={Boolean(shown)}>
       <Field.Label>{phone}</Field.Label>
       <Box asChild display="flex" gap="2" w="full">
         <PhoneInput
@@ -38,7 +69,8 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           value={value || undefined}
           onChange={(next) => onChange(next ?? '')}
           onBlur={onBlur}
-          inputComponent={Input}
+          inputComponent={NumberInput}
+          onJoined={setJoined}
           countrySelectComponent={CountrySelect}
           defaultCountry={home}
           // Android sets the caret a moment late, into the middle of what was typed in the meantime.
@@ -52,7 +84,7 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           addInternationalOption={false}
         />
       </Box>
-      <FieldProblem text={problem} />
+      <FieldProblem text={shown} />
     </Field.Root>
   );
 }

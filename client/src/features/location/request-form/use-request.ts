@@ -38,7 +38,7 @@ export const contentOf = (title: string, { templateId, senderName }: MessageChoi
 
 /** True if a refusal is about the name that the request is signed with. */
 export const isAboutSender = ({ code, field }: Failure): boolean =>
-  code === 'SENDER_NAME_REQUIRED' || (code === 'BAD_INPUT' && field === 'senderName');
+  code === 'SENDER_NAME_REQUIRED' || field === 'senderName';
 
 /** Sends a request. The same content again, after a lost response, sends nothing twice. */
 export function useRequest() {

@@ -29,5 +29,6 @@ export const sampleLocation = (
   repliedAt: null,
   extensionAskedAt: null,
   position: null,
+  hasCurrentPosition: Boolean(changed.position) && changed.consent === 'GRANTED',
   ...changed,
 });

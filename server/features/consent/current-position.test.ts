@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // No IP address has a place.
+  app = await buildTestApp({ ports: { geoip: { lookup: () => Promise.resolve(null) } } });
+});
+afterAll(() => app.close());
+
+test('a position of an earlier share is not that of the new one', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  const recipient = recipientOf(app, linkToken);
+  const seen = () => requesterOf(app, subscriber).location(id);
+
+  await recipient.grant('EXACT');
+  expect(await seen()).toMatchObject({ consent: 'GRANTED', hasCurrentPosition: false, position: null });
+  await recipient.share();
+  expect(await seen()).toMatchObject({ hasCurrentPosition: true });
+
+  app.advance(5_000);
+  await recipient.grant('CITY');
+  const earlier = { position: { source: 'GPS' }, hasCurrentPosition: false };
+  expect(await seen()).toMatchObject({ consent: 'GRANTED', ...earlier });
+  app.advance(5_000);
+  await recipient.grant('EXACT');
+  expect(await seen()).toMatchObject(earlier);
+  await recipient.share();
+  expect(await seen()).toMatchObject({ hasCurrentPosition: true });
+
+  await recipient.stop();
+  expect(await seen()).toMatchObject({ consent: 'ENDED', ...earlier });
+});

@@ -79,7 +79,9 @@ export async function clientRoutes(
   }
   const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
   const setRecipientHeaders = recipientHeaders();
-  const roots = [`${dist}/client`, `${dist}/recipient`, `${dist}/home`];
+  const roots = ['client', 'recipient', 'home']
+    .map((name) => `${dist}/${name}`)
+    .filter((root) => existsSync(root));
   const served: FastifyStaticOptions = {
     root: roots,
     index: false,

@@ -36,11 +36,11 @@ const onSocket = {
 } satisfies Partial<RequestContext>;
 
 /**
- * The `Authorization` header; undefined for `Basic`, which belongs to a proxy that asks for a password of its own, and
- * which browsers then send with every request.
+ * The `Authorization` header; undefined for the schemes of a proxy that asks for a password of its own, which browsers
+ * then send with every request.
  */
 export const authorizationOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  /^Basic\b/i.test(headers.authorization ?? '') ? undefined : headers.authorization;
+  /^(?:Basic|Digest|Negotiate|NTLM)\b/i.test(headers.authorization ?? '') ? undefined : headers.authorization;
 
 /**
  * The header's token, or else the session cookie. A header, if given, wins, whatever is in it, because it is deliberate.
@@ -103,8 +103,9 @@ export async function httpContext(
     },
     clear: () => void reply.clearCookie(cookieName, cookie),
   };
-  // Its session is over, or was never ours; a sign-in in this response replaces this.
-  if (byCookie && !ctx.viewer) sessionCookie.clear();
+  // Its session is over, or was never ours. Not in the answer to an operation, which may come after another one has
+  // signed in anew, and would delete its cookie.
+  if (byCookie && !ctx.viewer && request.method === 'GET') sessionCookie.clear();
   return Object.assign(ctx, {
     client,
     isForgeable: byCookie && ctx.viewer !== null && !request.headers['x-app-id'],

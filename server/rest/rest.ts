@@ -72,6 +72,8 @@ export async function restRoutes(
 /** Refuses other methods than those of the routes that follow, with 405 and `Allow`, and unknown paths. */
 function refuseWhatIsNotThere(rest: Rest): void {
   const methodsOf = new Map<string, string[]>();
+  // Made at the first unknown path, when all routes are known.
+  let patterns: (readonly [URLPattern, string[]])[] | undefined;
   rest.addHook('onRoute', ({ path, method }) => {
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method].flat());
   });
@@ -82,8 +84,11 @@ function refuseWhatIsNotThere(rest: Rest): void {
   rest.addHook('onRequest', async ({ is404, url }, reply) => {
     if (!is404) return;
     const [pathname] = url.split('?', 1);
-    for (const [path, allowed] of methodsOf) {
-      if (!new URLPattern({ pathname: path }).test({ pathname })) continue;
+    patterns ??= [...methodsOf].map(
+      ([path, allowed]) => [new URLPattern({ pathname: path }), allowed] as const,
+    );
+    for (const [pattern, allowed] of patterns) {
+      if (!pattern.test({ pathname })) continue;
       void reply.header('allow', allowed.join(', '));
       throw new AppError('METHOD_NOT_ALLOWED');
     }

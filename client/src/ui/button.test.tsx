@@ -27,6 +27,8 @@ test('a loading button keeps the focus, says that it is disabled and submits not
   rerender(form(true));
   expect(document.activeElement).toBe(button);
   expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  // Hidden, its text would be no name.
+  expect(getComputedStyle(screen.getByText('Send')).visibility).toBe('visible');
   fireEvent.click(button);
   expect([pressed, submitted].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   rerender(form(false));

@@ -1,4 +1,4 @@
-import { Button as StyledButton, type ButtonProps, Loader } from '@chakra-ui/react';
+import { Button as StyledButton, type ButtonProps, Loader, Span } from '@chakra-ui/react';
 import type { Ref } from 'react';
 
 type Props = ButtonProps & { ref?: Ref<HTMLButtonElement> };
@@ -14,7 +14,16 @@ export function Button({ loading, loadingText, onClick, children, ...props }: Pr
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
-      {loading ? <Loader text={loadingText}>{children}</Loader> : children}
+      {loading ? (
+        <Loader text={loadingText}>
+          {/* Seen through, not hidden, as the loader does it, which would leave the button without a name. */}
+          <Span visibility="visible" opacity="0" display="inline-flex" alignItems="center" gap="inherit">
+            {children}
+          </Span>
+        </Loader>
+      ) : (
+        children
+      )}
     </StyledButton>
   );
 }

@@ -32,9 +32,14 @@ export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!closeOnEscape) return undefined;
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    // Before a sheet that it opened from, which would close, too.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
   }, [closeOnEscape]);
   // React's own portal: the library's would load all of its dialogs before any is opened.
   return createPortal(

@@ -70,7 +70,7 @@ test('the home input distinguishes numbers from addresses, rejects invalid input
   await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
   await lookUp.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('+628123456789')).toBeVisible();
+  await expect(dialog.getByText('+62 812 3456 789')).toBeVisible();
   // One dialog at a time; after it is closed, the previous one keeps its selection.
   const { purpose, warning } = texts.lookup;
   await dialog.getByLabel(purpose.label).selectOption('RECONNECT');

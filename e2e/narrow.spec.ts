@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { demoSession } from './support/api.ts';
 import { asked, openAsked } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
@@ -5,6 +6,11 @@ import { expectNarrow } from './support/narrow.ts';
 import { builtInBrowsers } from './support/phones.ts';
 import { badge, openLink, share, shown, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
+
+const openDetails = (page: Page) =>
+  page
+    .locator('details')
+    .evaluateAll((all) => (all as HTMLDetailsElement[]).forEach((one) => (one.open = true)));
 
 test('the recipient’s page fits a narrow phone in every state', both, async ({ story, browser, baseURL }) => {
   const { recipient, texts } = story;
@@ -19,7 +25,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
     { session },
   );
   await theirs.getByRole('button', { name: words.share, exact: true }).click();
-  for (const section of await theirs.locator('summary').all()) await section.click();
+  await openDetails(theirs);
   await theirs.getByRole('button', { name: consent.report.open }).click();
   await expectNarrow(theirs, 'asked, everything open');
 
@@ -37,9 +43,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   await expectNarrow(theirs, 'sharing, position refused, everything open');
   await theirs.getByRole('link', { name: consent.gps.how }).click();
   await expect(theirs.getByRole('button', { name: consent.failed.retry })).toBeVisible();
-  await theirs
-    .locator('details')
-    .evaluateAll((guides) => (guides as HTMLDetailsElement[]).forEach((guide) => (guide.open = true)));
+  await openDetails(theirs);
   await expectNarrow(theirs, 'location failed, every guide open');
   await theirs.getByRole('link', { name: consent.failed.back }).click();
   await stopButton(theirs, story).click();

@@ -18,7 +18,7 @@ export type Phone = {
   e164: string;
   /** ISO 3166-1 alpha-2; null for numbers of no country (+800, satellites) or of all that share +1 (toll-free). */
   country: CountryCode | null;
-  /** False if such numbers are issued in other countries, too: mobile numbers of Åland look like Finland's. */
+  /** False if such numbers are issued in other countries, too (mobile numbers of Åland look like Finland's), or not at all. */
   isCountryCertain: boolean;
   national: string;
   /** Country calling code, without a plus. */
@@ -142,7 +142,7 @@ export function storedPhone(e164: string): Phone {
     ok: true,
     e164,
     country: number?.country ?? null,
-    isCountryCertain: true,
+    isCountryCertain: false,
     national: number?.formatNational() ?? e164,
     callingCode: number?.countryCallingCode ?? '',
     international: number?.formatInternational() ?? e164,

@@ -38,7 +38,7 @@ import type { Sandbox } from './ports/payment/sandbox/gateway.ts';
 import { mailWebhook, type ReadMail } from './webhooks/mail.ts';
 import { paymentWebhooks } from './webhooks/payments.ts';
 import { restRoutes } from './rest/rest.ts';
-import { twilioWebhooks, type CheckSignature } from './webhooks/twilio.ts';
+import { twilioWebhooks, type TwilioWebhooks } from './webhooks/twilio.ts';
 import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
 
 /** What an app is built from. */
@@ -70,14 +70,14 @@ export type AppOptions = {
   /** The sandbox gateway; null where payments are real. */
   sandbox: Sandbox | null;
   /** Verifies Twilio's webhooks; null where Twilio is not configured. */
-  isFromTwilio: CheckSignature | null;
+  twilio: Pick<TwilioWebhooks, 'isFromTwilio' | 'readReport'> | null;
   /** Reads inbound mail from whoever presents the secret; null where nobody forwards any. */
   inboundMail: { secret: string; readMail: ReadMail } | null;
 };
 
 /** Builds the whole server: an index of its plugins. It never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { newContext, map, inbox, isFromTwilio, operator, supportPhone, pixelId, explorer } = options;
+  const { newContext, map, inbox, twilio, operator, supportPhone, pixelId, explorer } = options;
   const { publicUrl } = options.settings;
   // Not on plain http://localhost either: Safari does not store such a cookie there, and nobody could sign in.
   const isSecure = publicUrl.startsWith('https:');
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl, explorer });
   await app.register(reportPdfRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });
-  if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });
+  if (twilio) await app.register(twilioWebhooks, { newContext, publicUrl, ...twilio });
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
   await app.register(contentRoutes, { ...site, operator, isSecure });

@@ -142,7 +142,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       explorer: env.explorer,
       inbox,
       sandbox,
-      isFromTwilio: await twilioCheck(env),
+      twilio: await twilioWebhooks(env),
       inboundMail: await inboundMail(env),
     }),
     (server) => server.close(),
@@ -174,10 +174,13 @@ async function voicePort(env: Env, publicUrl: string, inbox: Inbox | null): Prom
   return openTwilioVoice({ ...env.sms, from, ...twilioCallback(publicUrl) });
 }
 
-async function twilioCheck(env: Env) {
+async function twilioWebhooks(env: Env): Promise<AppOptions['twilio']> {
   if (env.sms.provider === 'inbox') return null;
-  const { twilioSignature } = await import('./ports/twilio/signature.ts');
-  return twilioSignature(env.sms.authToken);
+  const [{ twilioSignature }, { deliveryReport }] = await Promise.all([
+    import('./ports/twilio/signature.ts'),
+    import('./ports/twilio/delivery-report.ts'),
+  ]);
+  return { isFromTwilio: twilioSignature(env.sms.authToken), readReport: deliveryReport };
 }
 
 async function sharedLimits(env: Env, log: Logger, life: Life): Promise<LimitsPort | null> {

@@ -10,6 +10,7 @@ import { endShare } from '#server/features/consent/end-share.ts';
 import { isOutdated } from '#server/features/consent/is-outdated.ts';
 import { remindOfShare } from '#server/features/consent/remind-of-share.ts';
 import { isWithheld } from '#server/features/consent/silent-decline.ts';
+import { takeDeliveryReport } from '#server/features/consent/take-delivery-report.ts';
 import { takeOptOut } from '#server/features/consent/take-stop.ts';
 import { tellWebhooks } from '#server/features/location/announce-change.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
@@ -19,6 +20,7 @@ import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-looku
 import { eraseOldLookupCounts } from '#server/features/lookup/lookup-count.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
+import { askForReports } from '#server/features/message/ask-for-reports.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
 import { sendMessage, settleLostMessages } from '#server/features/message/send-message.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
@@ -51,6 +53,10 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     const ctx = newContext();
     return followProvider(ctx, { messageId, state: 'FAILED', reason: 'no-answer' }, followDelivery(ctx));
   });
+  await jobs.work('ask-for-reports', () =>
+    askForReports(newContext(), (input) => takeDeliveryReport(newContext(), input)),
+  );
+  await jobs.schedule('ask-for-reports', '47 * * * *');
   await jobs.work('end-share', (data) => endShare(newContext(), data));
   await jobs.work('remind-of-share', (data) => remindOfShare(newContext(), data));
   await jobs.work('expire-request', (data) => expireRequest(newContext(), data));

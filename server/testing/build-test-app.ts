@@ -28,6 +28,7 @@ import { openInboxVoice } from '#server/ports/voice/inbox.ts';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
 import { openStillMap } from '#server/ports/map/still-map.ts';
 import { openWebhooks } from '#server/ports/webhook/http.ts';
+import { deliveryReport } from '#server/ports/twilio/delivery-report.ts';
 import { twilioSignature } from '#server/ports/twilio/signature.ts';
 import { readiness } from '#server/readiness.ts';
 import { openVault } from '#server/vault.ts';
@@ -169,7 +170,7 @@ export async function buildTestApp(
     explorer: options.explorer ?? true,
     inbox,
     sandbox,
-    isFromTwilio: twilioSignature(testTwilioToken),
+    twilio: { isFromTwilio: twilioSignature(testTwilioToken), readReport: deliveryReport },
     inboundMail: { secret: testMailSecret, readMail },
   });
   await app.ready();

@@ -70,6 +70,7 @@ const pollUnwoken = 1;
 const queues: QueueName[] = [
   'send-message',
   'end-withheld-call',
+  'ask-for-reports',
   'end-share',
   'remind-of-share',
   'expire-request',

@@ -7,6 +7,7 @@ export type SqlExecutor = {
 export type Jobs = {
   'send-message': { messageId: string };
   'end-withheld-call': { messageId: string };
+  'ask-for-reports': Record<string, never>;
   'end-share': { consentId: string };
   /** `until`: the end of the share that the reminder is for; an extended share has its own job. */
   'remind-of-share': { consentId: string; until: string };

@@ -134,6 +134,25 @@ describe('a lost response', () => {
   });
 });
 
+describe('a report on a message', () => {
+  it.each([
+    ['queued', null, null],
+    ['delivered', null, { state: 'DELIVERED', reason: null, hasOptedOut: false }],
+    ['undelivered', 30005, { state: 'FAILED', reason: '30005', hasOptedOut: false }],
+    ['failed', 21610, { state: 'FAILED', reason: '21610', hasOptedOut: true }],
+  ])('with status %s and code %s', async (status, errorCode, report) => {
+    const { providerId } = await sms.send(message);
+    Object.assign(double.sent[0]!, { status, errorCode });
+    expect(await sms.reportOn!(providerId)).toEqual(report);
+  });
+
+  it('fails like a sending if Twilio refuses to say', async () => {
+    const wrong = openTwilioSms({ ...ACCOUNT, authToken: 'wrong', apiUrl: double.url, from: '+15005550006' });
+    const reason = 'MISCONFIGURED:20003';
+    expect(await failure(wrong.reportOn!(`SM${'0'.repeat(32)}`))).toMatchObject({ permanent: false, reason });
+  });
+});
+
 it('fails with UNREACHABLE if no server listens', async () => {
   await double.close();
   expect(await failure(sms.send(message))).toMatchObject({

@@ -3,6 +3,7 @@ import type { Sms, SmsPort } from './port.ts';
 import { isMessagingService } from './sender.ts';
 import { openTwilioClient } from '../twilio/client.ts';
 import type { TwilioAccount } from '../twilio/client.ts';
+import { deliveryReport, orGone } from '../twilio/delivery-report.ts';
 import { failureOf, isUnclear } from '../twilio/failure.ts';
 
 /**
@@ -35,6 +36,12 @@ export function openTwilioSms(
         if (providerId) return { providerId };
         throw failureOf(error);
       }
+    },
+    async reportOn(sid) {
+      const message = await orGone(client.messages(sid).fetch());
+      if (!message) return null;
+      const { status, errorCode } = message;
+      return deliveryReport({ messageStatus: status, ...(errorCode && { errorCode: String(errorCode) }) });
     },
   };
 

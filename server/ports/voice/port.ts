@@ -1,3 +1,5 @@
+import type { DeliveryReport } from '../delivery-report.ts';
+
 /** A spoken message. `to` is E.164; `id` is our message row. `locale` picks the voice. */
 export type Call = { id: string; to: string; text: string; locale: 'en' | 'id' };
 
@@ -8,4 +10,9 @@ export const ringSeconds = 40;
 export type VoicePort = {
   /** Starts one call; returns its id at the carrier. Throws `SendFailed`. */
   call(call: Call): Promise<{ providerId: string }>;
+  /**
+   * The latest on a call, by its id there; null if it is not known. Throws `SendFailed`. Absent where nothing
+   * can be asked.
+   */
+  reportOn?(providerId: string): Promise<DeliveryReport | null>;
 };

@@ -2,6 +2,7 @@ import twilio from 'twilio';
 import { SendFailed } from '../send-failed.ts';
 import { failureOf } from '../twilio/failure.ts';
 import { openTwilioClient, type TwilioAccount } from '../twilio/client.ts';
+import { deliveryReport, orGone } from '../twilio/delivery-report.ts';
 import { ringSeconds, type VoicePort } from './port.ts';
 
 /**
@@ -46,6 +47,10 @@ export function openTwilioVoice(
       } catch (error) {
         throw failureOf(error);
       }
+    },
+    async reportOn(sid) {
+      const call = await orGone(client.calls(sid).fetch());
+      return call && deliveryReport({ callStatus: call.status });
     },
   };
 }

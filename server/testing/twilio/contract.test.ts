@@ -14,6 +14,9 @@ describe('the contract', () => {
     expect(operationAt('POST', `${account}/Messages.json`)).toBe('CreateMessage');
     expect(operationAt('GET', `${account}/Messages.json`)).toBe('ListMessage');
     expect(operationAt('POST', `${account}/Calls.json`)).toBe('CreateCall');
+    expect(operationAt('GET', `${account}/Messages/SM${'0a'.repeat(16)}.json`)).toBe('FetchMessage');
+    expect(operationAt('GET', `${account}/Calls/CA${'0a'.repeat(16)}.json`)).toBe('FetchCall');
+    expect(operationAt('GET', `${account}/Calls/SM${'0a'.repeat(16)}.json`)).toBeNull();
     expect(operationAt('DELETE', `${account}/Calls.json`)).toBeNull();
     expect(operationAt('POST', '/2010-04-01/Accounts/somebody/Calls.json')).toBeNull();
   });

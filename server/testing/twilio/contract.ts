@@ -26,11 +26,14 @@ type Operation = {
   required: string[];
   parameters: Record<string, Schema>;
   status: number;
-  response: Record<string, Schema>;
-};
+} & ({ response: Record<string, Schema> } | { responseOf: OperationName });
 
-const operations = contract.operations as Record<OperationName, Operation>;
+const operations = contract.operations as unknown as Record<OperationName, Operation>;
 const names = Object.keys(operations) as OperationName[];
+const responseOf = (name: OperationName): Record<string, Schema> => {
+  const operation = operations[name];
+  return 'response' in operation ? operation.response : responseOf(operation.responseOf);
+};
 export const statusOf = (name: OperationName): number => operations[name].status;
 
 const options: Options = {
@@ -68,7 +71,8 @@ const objectOf = (properties: Record<string, Schema>, required: string[]): objec
 });
 
 for (const name of names) {
-  const { parameters, required, response } = operations[name];
+  const { parameters, required } = operations[name];
+  const response = responseOf(name);
   forms.addSchema(objectOf(parameters, required), name);
   // The real answer always has every field.
   answers.addSchema(objectOf(response, Object.keys(response)), name);

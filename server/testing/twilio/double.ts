@@ -52,6 +52,11 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
     faults.push(...broken.map((fault) => `${operation}: ${fault}`));
     if (operation === 'ListMessage' && broken.length === 0)
       return give(response, operation, pageOf(sent, url.searchParams.get('To'), ACCOUNT.accountSid));
+    if (operation === 'FetchMessage' || operation === 'FetchCall') {
+      const found = sent.find(({ sid }) => url.pathname.endsWith(`/${sid}.json`));
+      if (!found) return refuse(response, { status: 404, code: 20404 });
+      return give(response, operation, resourceOf(found, ACCOUNT.accountSid));
+    }
 
     const fault = (broken.length > 0 ? codeOf(operation, broken) : inWords(operation, params)) ?? refusal;
     refusal = undefined;
@@ -65,6 +70,8 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
       sid: letters + String(sent.length).padStart(32, '0'),
       params,
       date: new Date(),
+      status: 'queued',
+      errorCode: null,
     };
     if (!loss || loss.isTaken) sent.push(taken);
     if (loss?.how === 'hangs') return undefined;

@@ -1,12 +1,19 @@
 import { single, type OperationName, type Params } from './contract.ts';
 
-/** A message or call that the double took. */
-export type Sent = { operation: OperationName; sid: string; params: Params; date: Date };
+/** A message or call that the double took; `status` and `errorCode`: what became of it. */
+export type Sent = {
+  operation: OperationName;
+  sid: string;
+  params: Params;
+  date: Date;
+  status: string;
+  errorCode: number | null;
+};
 
 const rfc2822 = (date: Date) => date.toUTCString().replace('GMT', '+0000');
 
 /** A message as Twilio answers it, in the shape of its published example. */
-const message = ({ sid, params, date }: Sent, account: string) => ({
+const message = ({ sid, params, date, status, errorCode }: Sent, account: string) => ({
   account_sid: account,
   api_version: '2010-04-01',
   body: single(params, 'Body'),
@@ -14,7 +21,7 @@ const message = ({ sid, params, date }: Sent, account: string) => ({
   date_sent: null,
   date_updated: rfc2822(date),
   direction: 'outbound-api',
-  error_code: null,
+  error_code: errorCode,
   error_message: null,
   from: single(params, 'From')?.startsWith('+') ? single(params, 'From') : null,
   messaging_service_sid: single(params, 'MessagingServiceSid'),
@@ -23,14 +30,14 @@ const message = ({ sid, params, date }: Sent, account: string) => ({
   price: null,
   price_unit: null,
   sid,
-  status: 'queued',
+  status,
   subresource_uris: {},
   to: single(params, 'To'),
   uri: `/2010-04-01/Accounts/${account}/Messages/${sid}.json`,
 });
 
 /** A call as Twilio answers it. */
-const call = ({ sid, params, date }: Sent, account: string) => ({
+const call = ({ sid, params, date, status }: Sent, account: string) => ({
   account_sid: account,
   answered_by: null,
   api_version: '2010-04-01',
@@ -51,7 +58,7 @@ const call = ({ sid, params, date }: Sent, account: string) => ({
   queue_time: '0',
   sid,
   start_time: null,
-  status: 'queued',
+  status,
   subresource_uris: {},
   to: single(params, 'To'),
   to_formatted: single(params, 'To'),

@@ -7,19 +7,26 @@ import { lastAnswers } from './last-answers.ts';
 
 test('on close, answers requests in flight, and does not wait for a client that does not read its answer', async () => {
   const app = Fastify();
-  await app.register(lastAnswers, { within: 500 });
+  await app.register(lastAnswers, { within: 1_500 });
   app.get('/large', async () => Buffer.alloc(64 * 1024 * 1024));
-  app.get('/work', async () => sleep(200, 'done'));
+  const arrived = Promise.withResolvers<void>();
+  const closing = Promise.withResolvers<void>();
+  app.get('/work', async () => {
+    arrived.resolve();
+    await closing.promise;
+    return sleep(50, 'done');
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const reader = connect(port, '127.0.0.1').on('error', () => {});
   reader.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(reader, 'readable');
   const inFlight = fetch(`${url}/work`).then((response) => response.text());
-  await sleep(50);
+  await arrived.promise;
   const closed = app.close().then(() => 'closed');
+  closing.resolve();
   expect(await inFlight).toBe('done');
-  expect(await Promise.race([closed, sleep(5_000, 'still open')])).toBe('closed');
+  expect(await Promise.race([closed, sleep(20_000, 'still open')])).toBe('closed');
   reader.destroy();
   await closed;
 });

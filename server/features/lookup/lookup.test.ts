@@ -237,14 +237,15 @@ describe('a rejected lookup stores nothing', () => {
   });
 });
 
-test('watching a lookup yields its states from QUEUED to DONE, then removes its listener', async () => {
+test('watching a lookup yields its states in order to DONE, then removes its listener', async () => {
   const { data } = await start({ kind: 'PHONE', subject: '+6281234567890' });
   const states: string[] = [];
   for await (const view of watchLookup(app.newContext(), { id: data.startLookup.lookup.id })) {
     states.push(view.state);
   }
-  expect(states[0]).toBe('QUEUED');
-  expect(states).toContain('RUNNING');
+  const order = ['QUEUED', 'RUNNING', 'DONE'];
+  // The worker may be quick: what is over before the first or between two views is not seen.
+  expect(states).toEqual(states.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
   expect(states.at(-1)).toBe('DONE');
   expect(app.ports.events.listenerCount('lookup:')).toBe(0);
 });

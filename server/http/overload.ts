@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { networkOf, siteOf } from '#server/features/account/network.ts';
 import { mapPath } from '#server/map/routes.ts';
 import { isAlwaysAccepted } from './essential.ts';
+import { opensSocket } from './opens-socket.ts';
 
 /** Seconds; by then the process should have caught up. */
 const retryAfter = '2';
@@ -55,7 +56,7 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
   let refused = 0;
   app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
   app.addHook('onRequest', (request, reply, done) => {
-    if (isSocket(request) || isAlwaysAccepted(request)) return done();
+    if (opensSocket(request.raw) || isAlwaysAccepted(request)) return done();
     const shares = sharesOf(request);
     const isFull = shares.some((share) => (counts.get(share.of) ?? 0) >= share.most);
     if (isFull || underWay.size >= requestsAtOnce) {
@@ -93,10 +94,6 @@ function closeWhenStalled({ raw }: FastifyRequest, reply: FastifyReply, millisec
     if (!raw.complete || socket.writableLength > 0) socket.destroy();
   });
 }
-
-/** Recognised by its headers, as Node does: this runs before the socket plugin has seen it. */
-const isSocket = ({ headers }: FastifyRequest): boolean =>
-  headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
 
 /**
  * Written by hand: with headers, logging and so on it would cost as much as a real response, at the expense of

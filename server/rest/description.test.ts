@@ -44,6 +44,15 @@ test('allows additional response fields and names the response headers', () => {
   expect(Object.keys(refused?.headers ?? {})).toEqual(['Retry-After']);
 });
 
+test('numbers are declared with 64 bits, because times in milliseconds do not fit into 32', () => {
+  const declared = [...text.matchAll(/\{[^{}]*"type":"(?:integer|number)"[^{}]*\}/g)].map(
+    ([schema]) => JSON.parse(schema) as { type: string; format?: string },
+  );
+  expect(declared.length).toBeGreaterThan(100);
+  for (const { type, format } of declared) expect(format).toBe(type === 'integer' ? 'int64' : 'double');
+  expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
+});
+
 test('documents X-App-Id for each call that is rejected without it', async () => {
   const refused: string[] = [];
   for (const [path, { post }] of Object.entries(description.paths)) {

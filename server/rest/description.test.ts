@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusOf } from '#server/errors.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -78,6 +79,13 @@ test.each([
   const headers = { 'content-type': type, 'x-app-id': 'test' };
   const answer = await app.inject({ method: 'POST', url: '/api/v1/locate/link', headers, payload });
   expect([answer.statusCode, answer.json()]).toEqual([400, { message, error: 'BAD_INPUT' }]);
+});
+
+test.each(['/api/v1/locate/link', '/graphql'])('%s says that it reads no compressed body', async (url) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-app-id': 'test' };
+  const answer = await app.inject({ method: 'POST', url, headers, payload: gzipSync('{"title":"Mum"}') });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('the body must not be compressed: leave Content-Encoding out');
 });
 
 test('both APIs explain an error code in the same words', async () => {

@@ -54,6 +54,11 @@ test('numbers are declared with 64 bits, because times in milliseconds do not fi
   expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
 });
 
+test('only texts are enumerated: clients generated for Java, C# or Kotlin do not compile otherwise', () => {
+  const enumerated = [...text.matchAll(/"type":"(\w+)"[^{}]*"(?:enum|const)":/g)].map(([, type]) => type);
+  expect(new Set(enumerated)).toEqual(new Set(['string']));
+});
+
 test('documents X-App-Id for each call that is rejected without it', async () => {
   const refused: string[] = [];
   for (const [path, { post }] of Object.entries(description.paths)) {

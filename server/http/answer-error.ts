@@ -32,6 +32,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
   const { message, ...details } = refused.details;
   const text = message ?? meaningOf[refused.code];
+  if (statusOf[refused.code] === 401) void reply.header('www-authenticate', 'Bearer');
   if (details.retryAfter) void reply.header('retry-after', details.retryAfter);
   return reply
     .code(statusOf[refused.code])

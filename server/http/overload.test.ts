@@ -5,6 +5,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
+import { meaningOf } from '#server/error-meanings.ts';
 import { overload } from './overload.ts';
 
 let close = async () => {};
@@ -39,7 +40,7 @@ test('returns 503 with Retry-After over the limit, except for readiness, opt-out
   const refused = await ask();
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE' });
+  expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE', message: meaningOf.UNAVAILABLE });
   expect((await ask('/readyz')).statusCode).toBe(200);
   for (const url of vendors) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
   expect(app.requestLoad()).toEqual({ underWay: 2, refused: 1 });

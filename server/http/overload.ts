@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { meaningOf } from '#server/error-meanings.ts';
 import { networkOf, siteOf } from '#server/features/account/network.ts';
 import { mapPath } from '#server/map/routes.ts';
 import { isAlwaysAccepted } from './essential.ts';
@@ -13,10 +14,11 @@ const [networkPart, sitePart, mapPart] = [1 / 3, 1 / 2, 1 / 2];
 /** What each may use in any case: a page requests many files at once. */
 const leastOfOne = 20;
 
+const message = meaningOf.UNAVAILABLE;
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
 const bodies = {
-  graphql: JSON.stringify({ errors: [{ message: details.code, extensions: details }] }),
-  rest: JSON.stringify({ message: details.code, error: details.code, retryAfter: details.retryAfter }),
+  graphql: JSON.stringify({ errors: [{ message, extensions: details }] }),
+  rest: JSON.stringify({ message, error: details.code, retryAfter: details.retryAfter }),
 };
 
 declare module 'fastify' {

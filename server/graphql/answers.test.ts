@@ -71,6 +71,7 @@ test.each(['[', 'a b', '<x>'])(
       payload: { query: '{ __typename }' },
     });
     expect(answer.statusCode).toBe(400);
+    expect(answer.headers['ratelimit'], 'counted').toBeDefined();
     expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_INPUT' } }] });
   },
 );
@@ -81,6 +82,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     const answer = await app.inject({ method, url: '/graphql', headers: { 'content-type': 'text/xml' } });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers['allow']).toBe('GET, HEAD, POST');
+    expect(answer.headers['ratelimit'], 'counted').toBeDefined();
     expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'METHOD_NOT_ALLOWED' } }] });
   },
 );

@@ -48,8 +48,8 @@ export async function graphqlHttp(
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   const throughApollo = fastifyApolloHandler(apollo, { context: options.contextOf });
-  // The handler makes a URL of both.
-  app.addHook('onRequest', async ({ url, hostname }) => {
+  // The handler makes a URL of both. Not earlier: what is refused counts against its address, too.
+  app.addHook('preParsing', async ({ url, hostname }) => {
     if (URL.canParse(url, `http://${hostname}/`)) return;
     throw new AppError('BAD_INPUT', { message: 'the header Host is missing or not a host' });
   });
@@ -80,7 +80,7 @@ export async function graphqlHttp(
   app.route({
     method: ['DELETE', 'OPTIONS', 'PATCH', 'PUT'],
     url: '/graphql',
-    async onRequest(_, reply) {
+    async preParsing(_, reply) {
       void reply.header('allow', 'GET, HEAD, POST');
       throw new AppError('METHOD_NOT_ALLOWED');
     },

@@ -20,6 +20,7 @@ import { forwardedAddresses } from './http/forwarded-addresses.ts';
 import { health } from './http/health.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { metrics, type MetricsOptions } from './http/metrics.ts';
+import { opensSocket } from './http/opens-socket.ts';
 import { overload } from './http/overload.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -92,7 +93,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
     // How long a connection that has not sent its request yet may stay open, in milliseconds.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
+      shouldUpgradeCallback: opensSocket,
+    },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // A malformed URL is refused like any other bad input.

@@ -60,3 +60,29 @@ test.each([
     { message: 'PersistedQueryNotSupported', extensions: { code: 'DOCUMENT_UNKNOWN' } },
   ]);
 });
+
+test.each(['[', 'a b', '<x>'])(
+  'rejects a request whose Host header is %j as a fault of its sender',
+  async (host) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { host },
+      payload: { query: '{ __typename }' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['ratelimit'], 'counted').toBeDefined();
+    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_INPUT' } }] });
+  },
+);
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+  'answers %s with 405 and the methods that there are',
+  async (method) => {
+    const answer = await app.inject({ method, url: '/graphql', headers: { 'content-type': 'text/xml' } });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers['allow']).toBe('GET, HEAD, POST');
+    expect(answer.headers['ratelimit'], 'counted').toBeDefined();
+    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'METHOD_NOT_ALLOWED' } }] });
+  },
+);

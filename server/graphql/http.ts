@@ -3,6 +3,7 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { typeDefs } from '#server/sdl.ts';
 import { apolloDocuments } from './apollo-documents.ts';
@@ -47,6 +48,11 @@ export async function graphqlHttp(
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   const throughApollo = fastifyApolloHandler(apollo, { context: options.contextOf });
+  // The handler makes a URL of both. Not earlier: what is refused counts against its address, too.
+  app.addHook('preParsing', async ({ url, hostname }) => {
+    if (URL.canParse(url, `http://${hostname}/`)) return;
+    throw new AppError('BAD_INPUT', { message: 'the header Host is missing or not a host' });
+  });
 
   app.route({
     method: 'GET',
@@ -69,6 +75,16 @@ export async function graphqlHttp(
       await options.contextOf(request, reply),
     );
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  });
+
+  app.route({
+    method: ['DELETE', 'OPTIONS', 'PATCH', 'PUT'],
+    url: '/graphql',
+    async preParsing(_, reply) {
+      void reply.header('allow', 'GET, HEAD, POST');
+      throw new AppError('METHOD_NOT_ALLOWED');
+    },
+    async handler() {},
   });
 
   app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs));

@@ -27,3 +27,8 @@ test('both APIs return UNAVAILABLE with retryAfter if no database connection is 
   expect(rest.json()).toMatchObject({ error: 'UNAVAILABLE', retryAfter: 5 });
   expect(graphql.json().errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryAfter: 5 } }]);
 });
+
+test('401 says how to authenticate, as HTTP requires', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/api/v1/locate/records' });
+  expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+});

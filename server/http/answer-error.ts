@@ -14,16 +14,25 @@ const ofFastify: Record<string, AppError> = {
   }),
 };
 
+const compressed = new AppError('BAD_INPUT', {
+  message: 'the body must not be compressed: leave Content-Encoding out',
+});
+
+/** What Fastify refused. A compressed body is only noticed because it is not JSON. */
+const refusalOfFastify = (code: string, { headers }: FastifyRequest): AppError | undefined =>
+  code === 'FST_ERR_CTP_INVALID_JSON_BODY' && headers['content-encoding'] ? compressed : ofFastify[code];
+
 /** The single error handler: GraphQL's shape on `/graphql`, the documented envelope elsewhere. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const { code, statusCode } = error as FastifyError;
   const refused =
     refusalOf(error) ??
-    ofFastify[code] ??
+    refusalOfFastify(code, request) ??
     new AppError(statusCode && statusCode < 500 ? 'BAD_INPUT' : 'INTERNAL');
   if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
   const { message, ...details } = refused.details;
   const text = message ?? meaningOf[refused.code];
+  if (statusOf[refused.code] === 401) void reply.header('www-authenticate', 'Bearer');
   if (details.retryAfter) void reply.header('retry-after', details.retryAfter);
   return reply
     .code(statusOf[refused.code])

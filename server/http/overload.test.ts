@@ -5,6 +5,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
+import { meaningOf } from '#server/error-meanings.ts';
 import { overload } from './overload.ts';
 
 let close = async () => {};
@@ -26,7 +27,7 @@ async function smallApp(stalledAfter = 100) {
   const vendors = ['/webhooks/twilio/inbound', '/webhooks/twilio/status/some-id', '/webhooks/mail'];
   for (const url of vendors) app.post(url, async () => 'taken');
   await app.register(fastifyWebsocket);
-  app.get('/socket', { websocket: true }, () => {});
+  app.get('/graphql', { websocket: true }, () => {});
   const ask = async (url = '/work') => app.inject({ url });
   return { app, ask, waiting, vendors };
 }
@@ -39,7 +40,7 @@ test('returns 503 with Retry-After over the limit, except for readiness, opt-out
   const refused = await ask();
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE' });
+  expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE', message: meaningOf.UNAVAILABLE });
   expect((await ask('/readyz')).statusCode).toBe(200);
   for (const url of vendors) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
   expect(app.requestLoad()).toEqual({ underWay: 2, refused: 1 });
@@ -174,7 +175,7 @@ test('open sockets do not count as requests', async () => {
   const { port } = app.server.address() as AddressInfo;
   const sockets = await Promise.all(
     Array.from({ length: 3 }, async () => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`);
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`);
       await once(socket, 'open');
       return socket;
     }),
@@ -183,9 +184,10 @@ test('open sockets do not count as requests', async () => {
   for (const socket of sockets) socket.terminate();
 });
 
-test('a request with just an Upgrade header still counts as a request', async () => {
+test('a request that only pretends to open a socket still counts as a request', async () => {
   const { app, ask, waiting } = await smallApp();
-  const taken = [1, 2].map(() => app.inject({ url: '/work', headers: { upgrade: 'x' } }));
+  const pretended = [{ upgrade: 'x' }, { connection: 'Upgrade', upgrade: 'websocket' }];
+  const taken = pretended.map((headers) => app.inject({ url: '/work', headers }));
   await turn();
   expect((await ask()).statusCode).toBe(503);
   waiting.forEach((answer) => answer());

@@ -1,9 +1,11 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { meaningOf } from '#server/error-meanings.ts';
 import { networkOf, siteOf } from '#server/features/account/network.ts';
 import { mapPath } from '#server/map/routes.ts';
 import { isAlwaysAccepted } from './essential.ts';
+import { opensSocket } from './opens-socket.ts';
 
 /** Seconds; by then the process should have caught up. */
 const retryAfter = '2';
@@ -12,10 +14,11 @@ const [networkPart, sitePart, mapPart] = [1 / 3, 1 / 2, 1 / 2];
 /** What each may use in any case: a page requests many files at once. */
 const leastOfOne = 20;
 
+const message = meaningOf.UNAVAILABLE;
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
 const bodies = {
-  graphql: JSON.stringify({ errors: [{ message: details.code, extensions: details }] }),
-  rest: JSON.stringify({ message: details.code, error: details.code, retryAfter: details.retryAfter }),
+  graphql: JSON.stringify({ errors: [{ message, extensions: details }] }),
+  rest: JSON.stringify({ message, error: details.code, retryAfter: details.retryAfter }),
 };
 
 declare module 'fastify' {
@@ -55,7 +58,7 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
   let refused = 0;
   app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
   app.addHook('onRequest', (request, reply, done) => {
-    if (isSocket(request) || isAlwaysAccepted(request)) return done();
+    if (opensSocket(request.raw) || isAlwaysAccepted(request)) return done();
     const shares = sharesOf(request);
     const isFull = shares.some((share) => (counts.get(share.of) ?? 0) >= share.most);
     if (isFull || underWay.size >= requestsAtOnce) {
@@ -93,10 +96,6 @@ function closeWhenStalled({ raw }: FastifyRequest, reply: FastifyReply, millisec
     if (!raw.complete || socket.writableLength > 0) socket.destroy();
   });
 }
-
-/** Recognised by its headers, as Node does: this runs before the socket plugin has seen it. */
-const isSocket = ({ headers }: FastifyRequest): boolean =>
-  headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
 
 /**
  * Written by hand: with headers, logging and so on it would cost as much as a real response, at the expense of

@@ -72,12 +72,17 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   app.addHook('onSend', async (_, reply) => sayLimit(reply));
   // The plugin limits routes; requests to unknown paths may have a body, too.
   const countUnknown = app.createRateLimit();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const count = await countUnknown(request);
-    if (!count.isAllowed && count.isExceeded) {
-      throw tooManyRequests(count.max, count.ttlInSeconds);
-    }
+    if (count.isAllowed) return;
+    const { max, remaining, ttlInSeconds } = count;
+    void reply.headers({
+      'x-ratelimit-limit': max,
+      'x-ratelimit-remaining': remaining,
+      'x-ratelimit-reset': ttlInSeconds,
+    });
+    if (count.isExceeded) throw tooManyRequests(max, ttlInSeconds);
   });
   const places = socketPlaces(sockets, ownKeyOf);
   app.decorate('takeSocketPlace', places.take);

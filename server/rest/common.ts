@@ -33,7 +33,7 @@ export function commonCalls(app: Rest): void {
     {
       schema: documented('common', 'Whether an address has an account: null if it has none. Rate limited.', {
         input: { querystring: byEmail },
-        output: z.object({ exist: z.literal(true) }).nullable(),
+        output: z.object({ exist: z.boolean().describe('always true') }).nullable(),
       }),
     },
     async ({ ctx, query }) => {

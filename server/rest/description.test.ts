@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusOf } from '#server/errors.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -44,6 +45,20 @@ test('allows additional response fields and names the response headers', () => {
   expect(Object.keys(refused?.headers ?? {})).toEqual(['Retry-After']);
 });
 
+test('numbers are declared with 64 bits, because times in milliseconds do not fit into 32', () => {
+  const declared = [...text.matchAll(/\{[^{}]*"type":"(?:integer|number)"[^{}]*\}/g)].map(
+    ([schema]) => JSON.parse(schema) as { type: string; format?: string },
+  );
+  expect(declared.length).toBeGreaterThan(100);
+  for (const { type, format } of declared) expect(format).toBe(type === 'integer' ? 'int64' : 'double');
+  expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
+});
+
+test('only texts are enumerated: clients generated for Java, C# or Kotlin do not compile otherwise', () => {
+  const enumerated = [...text.matchAll(/"type":"(\w+)"[^{}]*"(?:enum|const)":/g)].map(([, type]) => type);
+  expect(new Set(enumerated)).toEqual(new Set(['string']));
+});
+
 test('documents X-App-Id for each call that is rejected without it', async () => {
   const refused: string[] = [];
   for (const [path, { post }] of Object.entries(description.paths)) {
@@ -69,6 +84,13 @@ test.each([
   const headers = { 'content-type': type, 'x-app-id': 'test' };
   const answer = await app.inject({ method: 'POST', url: '/api/v1/locate/link', headers, payload });
   expect([answer.statusCode, answer.json()]).toEqual([400, { message, error: 'BAD_INPUT' }]);
+});
+
+test.each(['/api/v1/locate/link', '/graphql'])('%s says that it reads no compressed body', async (url) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-app-id': 'test' };
+  const answer = await app.inject({ method: 'POST', url, headers, payload: gzipSync('{"title":"Mum"}') });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('the body must not be compressed: leave Content-Encoding out');
 });
 
 test('both APIs explain an error code in the same words', async () => {

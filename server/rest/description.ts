@@ -1,7 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import { toJSONSchema } from 'zod';
+import { toJSONSchema, type core } from 'zod';
 import { meaningOf } from '#server/error-meanings.ts';
 import { statusOf, type ErrorCode } from '#server/errors.ts';
 import { isIdempotent, refusal, takesNoBody } from './documented.ts';
@@ -27,10 +27,17 @@ ${codes}
 
 </details>`;
 
-/** Responses may gain fields, so no schema is closed. */
+/** Zod's JSON Schema, as generated clients need it. */
 const open = {
-  override: ({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }) => {
+  override: ({ jsonSchema }: { jsonSchema: core.JSONSchema.BaseSchema }) => {
+    // Responses may gain fields, so no schema is closed.
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    // Without a format, generators for Java, C#, Go and others take 32 bits: too few for a time in milliseconds.
+    if (jsonSchema.type === 'number') jsonSchema.format = 'double';
+    if (jsonSchema.type === 'integer') jsonSchema.format = 'int64';
+    // Zod's own bounds, not ours; documentation pages show them as examples.
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   },
 };
 const callTransform = createJsonSchemaTransform({ zodToJsonConfig: open });
@@ -116,7 +123,7 @@ const replayed = {
 };
 const refused = {
   description: 'Refused; `error` says why',
-  headers: { 'Retry-After': { type: 'integer', description: 'as `retryAfter`' } },
+  headers: { 'Retry-After': { type: 'integer', format: 'int64', description: 'as `retryAfter`' } },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 

@@ -3,6 +3,7 @@ import { requireViewer } from '#server/features/account/session.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { viewLocations } from '#server/features/location/view-locations.ts';
 import { sendLimits } from '#server/features/message/send-limits.ts';
+import { limits } from '#shared/limits.ts';
 import { documented, idempotencyKey, page, withExample } from './documented.ts';
 import { presentRecord, readRecord, recordShape } from './present-location.ts';
 import { timestamp } from './present.ts';
@@ -13,8 +14,15 @@ export const templateId = z
   .max(100)
   .optional()
   .describe('of /common/…LocateTemplate; the default one when absent');
-const senderName = z.string().max(200).optional().describe('signs the message; anonymous when absent');
-const title = z.string().max(200);
+const senderName = z
+  .string()
+  .max(200)
+  .optional()
+  .describe(`signs the message, up to ${limits.senderNameLength} characters; anonymous when absent`);
+const title = z
+  .string()
+  .max(200)
+  .describe(`your own name for the request, up to ${limits.titleLength} characters`);
 
 /** How a location is requested: the channel is in the path, and each names its recipient differently. */
 const ways = [

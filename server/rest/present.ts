@@ -42,7 +42,7 @@ export const subscriptionShape = z.object({
       'until when everything works: `expireTime`, or, if it renews, a few days longer to allow for a late or declined renewal; milliseconds since 1970-01-01 UTC',
     ),
   autoRenew: z.boolean(),
-  expiredStatus: z.union([z.literal(0), z.literal(1)]).describe('1: expired, or never bought'),
+  expiredStatus: z.int().min(0).max(1).describe('1: expired, or never bought; otherwise 0'),
 });
 
 const statusNames = {

@@ -74,8 +74,11 @@ test('tells the recipient who is asking, once and only after the recipient asked
   expect([unasked.status, unasked.error]).toEqual([404, (await requester.answerWho(id, 'Sari')).code]);
   await recipient.askWho();
   expect((await call('GET', '')).data).toMatchObject({ whoAskTime: expect.any(Number), whoAnswerTime: null });
-  expect(await call('POST', '/answerWho', { name: ' ' })).toMatchObject({
-    error: 'BAD_INPUT',
+  for (const name of [' ', 'x'.repeat(41), 'pay at evil.com']) {
+    expect(await call('POST', '/answerWho', { name })).toMatchObject({ error: 'BAD_INPUT', field: 'name' });
+  }
+  expect(await call('POST', '/answerWho', { name: 'Police' })).toMatchObject({
+    error: 'SENDER_NAME_MISLEADING',
     field: 'name',
   });
   expect((await call('POST', '/answerWho', { name: 'Sari' })).data.whoAnswerTime).toEqual(expect.any(Number));

@@ -41,7 +41,8 @@ export async function deliveriesOf(
   endpointId: string,
   first: number | null,
 ): Promise<WebhookDelivery[]> {
-  if (first !== null && (first < 1 || first > 100)) throw new AppError('BAD_INPUT', { field: 'first' });
+  if (first !== null && (first < 1 || first > 100))
+    throw new AppError('BAD_INPUT', { field: 'first', message: '1 to 100' });
   const order = { orderBy: { createdAt: 'desc', id: 'asc' }, ...(first ? { limit: first } : {}) } as const;
   return ctx.em.fork().find(WebhookDelivery, { endpointId }, order);
 }

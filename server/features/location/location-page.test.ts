@@ -99,7 +99,10 @@ describe('paging', () => {
     const { token } = await makeSubscriber(app);
     const page = (first: number) =>
       app.graphql(`{ locations(first: ${first}) { totalCount } }`, {}, { token });
-    expect((await page(101)).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+    expect((await page(101)).errors?.[0]).toMatchObject({
+      message: '1 to 100',
+      extensions: { code: 'BAD_INPUT' },
+    });
     expect((await page(100)).data.locations).toEqual({ totalCount: 0 });
   });
 
@@ -169,7 +172,10 @@ describe('filter and search', () => {
   });
 
   test('rejects a search text of more than 80 characters', async () => {
-    expect((await requester.locations(`(search: "${'x'.repeat(81)}")`)).code).toBe('BAD_INPUT');
+    expect(await requester.locations(`(search: "${'x'.repeat(81)}")`)).toMatchObject({
+      code: 'BAD_INPUT',
+      message: 'at most 80 characters',
+    });
   });
 
   test('never returns requests of another account', async () => {

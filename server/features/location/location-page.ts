@@ -46,9 +46,10 @@ export async function locationPage(
 ): Promise<LocationPage> {
   const { accountId } = requireViewer(ctx);
   const first = input.first ?? 20;
-  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first' });
+  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first', message: '1 to 100' });
   const search = (input.search ?? '').trim().toLowerCase();
-  if (codePoints(search) > searchLength) throw new AppError('BAD_INPUT', { field: 'search' });
+  if (codePoints(search) > searchLength)
+    throw new AppError('BAD_INPUT', { field: 'search', message: `at most ${searchLength} characters` });
   const filter: Filter = { channel: input.channel ?? null, consent: input.consent ?? null, search };
   const after = input.after ? readCursor(input.after) : null;
   const isFiltered = search !== '' || filter.consent !== null;

@@ -89,6 +89,7 @@ function readTemplate(ctx: Context, input: RequestLocationInput): MessageTemplat
 function bounded(text: string | null | undefined, length: number, field: string): string | null {
   const trimmed = oneLine(text ?? '');
   // Control characters: nobody types them, and PostgreSQL does not accept NUL.
-  if (codePoints(trimmed) > length || /\p{Cc}/u.test(trimmed)) throw new AppError('BAD_INPUT', { field });
+  if (codePoints(trimmed) > length || /\p{Cc}/u.test(trimmed))
+    throw new AppError('BAD_INPUT', { field, message: `one line of at most ${length} characters` });
   return trimmed || null;
 }

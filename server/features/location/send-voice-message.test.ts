@@ -90,12 +90,16 @@ test('accepts another predefined voice text and rejects any other text', async (
 test('rejects a call about a cancelled or expired request, or one by link', async () => {
   const { requester, id } = await agreed();
   await requester.cancel(id);
-  expect(await requester.call(id)).toMatchObject({ code: 'BAD_INPUT', field: 'locationId' });
+  const over = { code: 'BAD_INPUT', field: 'locationId', message: 'the request is over' };
+  expect(await requester.call(id)).toMatchObject(over);
   const byLink = await requester.request({ channel: 'LINK', title: 'A link' });
-  expect((await requester.call(byLink.id)).code).toBe('BAD_INPUT');
+  expect(await requester.call(byLink.id)).toMatchObject({
+    ...over,
+    message: 'only a request by phone can be followed by a call',
+  });
   const late = await agreed();
   app.advance(73 * hour);
-  expect((await late.requester.call(late.id)).code).toBe('BAD_INPUT');
+  expect(await late.requester.call(late.id)).toMatchObject(over);
 });
 
 test('rejects a call while the SMS of the request is queued or after it failed', async () => {
@@ -103,7 +107,11 @@ test('rejects a call while the SMS of the request is queued or after it failed',
   await requester.cancel(earlier);
   app.advance(25 * hour);
   const { id } = await requester.request({ channel: 'PHONE', recipient });
-  const refused = { code: 'BAD_INPUT', field: 'locationId' };
+  const refused = {
+    code: 'BAD_INPUT',
+    field: 'locationId',
+    message: 'its text message has not been sent: see `delivery`',
+  };
   answer = new SendFailed('RATE_LIMITED:429', { permanent: false });
   await runDueJobs(app);
   expect((await requester.location(id)).delivery).toBe('QUEUED');

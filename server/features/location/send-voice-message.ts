@@ -78,16 +78,11 @@ async function callable(ctx: Context, em: Em, request: LocationRequest) {
   const consent = await newestConsent(em, request.id);
   const state = consentState(request, consent, ctx.now());
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
-  const isOpen = state === 'AWAITING' || state === 'GRANTED';
-  if (
-    request.channel !== 'PHONE' ||
-    !to ||
-    !request.recipientHash ||
-    !isOpen ||
-    !(await hasText(em, request))
-  ) {
-    throw new AppError('BAD_INPUT', { field: 'locationId' });
-  }
+  const refused = (message: string) => new AppError('BAD_INPUT', { field: 'locationId', message });
+  if (request.channel !== 'PHONE' || !to || !request.recipientHash)
+    throw refused('only a request by phone can be followed by a call');
+  if (state !== 'AWAITING' && state !== 'GRANTED') throw refused('the request is over');
+  if (!(await hasText(em, request))) throw refused('its text message has not been sent: see `delivery`');
   const validUntil = (consent?.until ?? request.expiresAt).toISOString();
   return { to, recipientHash: Buffer.from(request.recipientHash), validUntil };
 }

@@ -57,9 +57,10 @@ export async function viewLookups(
 ): Promise<LookupPage> {
   const { accountId } = requireViewer(ctx);
   const first = input.first ?? 20;
-  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first' });
+  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first', message: '1 to 100' });
   const search = (input.search ?? '').trim().toLowerCase();
-  if (search.length > 80) throw new AppError('BAD_INPUT', { field: 'search' });
+  if (search.length > 80)
+    throw new AppError('BAD_INPUT', { field: 'search', message: 'at most 80 characters' });
   const rows = await ctx.em
     .fork()
     .find(Lookup, { accountId }, { orderBy: { startedAt: 'desc', id: 'desc' }, limit: listDepth });

@@ -10,19 +10,24 @@ const numberLike = /(?:\p{N}[ .-]*){5}/u;
 /** Invisible letters and marks, such as the Hangul filler: they would make a signature that cannot be seen. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
+const allowed = `at most ${limits.senderNameLength} letters, digits, spaces, apostrophes, full stops and hyphens, with at least one letter, and nothing like a link or a number`;
+
 /**
  * A name to sign with: letters, digits, spaces and a little punctuation, so that it can contain neither a link nor a
- * second message. Null when anonymous. Throws BAD_INPUT, SENDER_NAME_REQUIRED, SENDER_NAME_MISLEADING.
+ * second message. Null when anonymous. Throws BAD_INPUT, SENDER_NAME_REQUIRED, SENDER_NAME_MISLEADING,
+ * about the input called `field`.
  */
 export function readSenderName(
   ctx: Pick<Context, 'settings'>,
   input: string | null | undefined,
+  field = 'senderName',
 ): string | null {
   // Before any other work: the cost of normalising grows faster than the text.
-  if (input && exceededBound('senderName', input)) throw new AppError('BAD_INPUT', { field: 'senderName' });
+  if (input && exceededBound('senderName', input))
+    throw new AppError('BAD_INPUT', { field, message: allowed });
   const name = (input ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (name === '') {
-    if (ctx.settings.senderNameRequired) throw new AppError('SENDER_NAME_REQUIRED', { field: 'senderName' });
+    if (ctx.settings.senderNameRequired) throw new AppError('SENDER_NAME_REQUIRED', { field });
     return null;
   }
   const isName =
@@ -30,7 +35,7 @@ export function readSenderName(
     /\p{L}/u.test(name) &&
     ![linkLike, numberLike, invisible].some((pattern) => pattern.test(name));
   if (!isName || codePoints(name) > limits.senderNameLength)
-    throw new AppError('BAD_INPUT', { field: 'senderName' });
-  if (isImpersonation(name)) throw new AppError('SENDER_NAME_MISLEADING', { field: 'senderName' });
+    throw new AppError('BAD_INPUT', { field, message: allowed });
+  if (isImpersonation(name)) throw new AppError('SENDER_NAME_MISLEADING', { field });
   return name;
 }

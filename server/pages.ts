@@ -20,6 +20,9 @@ import { isIndexed } from '#shared/site-pages.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
+/** For the recipient's pages: a log line would show that a link was opened. */
+const unlogged = { logLevel: 'warn' } as const;
+
 const page = (reply: FastifyReply, file: string) => reply.header('cache-control', 'no-cache').sendFile(file);
 
 /** Serves the built pages. Files with hashed names may be cached forever; pages are revalidated. */
@@ -99,7 +102,14 @@ export async function clientRoutes(
   // One route per page; the plugin's own search for files takes twenty times as long, a twentieth of the start.
   await app.register(fastifyStatic, { ...served, serve: false });
   const folders = ['assets', 'flags'];
-  for (const file of filesIn(roots, folders)) app.get(`/${file}`, (_, reply) => reply.sendFile(file));
+  const ofRecipients = new Set(
+    filesIn(
+      roots.filter((root) => root.endsWith('/recipient')),
+      [],
+    ),
+  );
+  for (const file of filesIn(roots, folders))
+    app.get(`/${file}`, ofRecipients.has(file) ? unlogged : {}, (_, reply) => reply.sendFile(file));
   // Kept for ever, a file is asked for once: what would help to ask again is a tenth of a small one.
   const once = { etag: false, lastModified: false, acceptRanges: false };
   for (const folder of folders)
@@ -113,7 +123,8 @@ export async function clientRoutes(
   for (const name of recipientPages) {
     for (const locale of locales) {
       const path = recipientPath(name, locale, null);
-      for (const url of [path, `${path}/`]) app.get(url, (_, reply) => page(reply, `${path.slice(1)}.html`));
+      for (const url of [path, `${path}/`])
+        app.get(url, unlogged, (_, reply) => page(reply, `${path.slice(1)}.html`));
     }
   }
 }

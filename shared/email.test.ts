@@ -56,6 +56,11 @@ describe('mailboxOf', () => {
     ['A.n.i+x+y@GoogleMail.com', 'ani@gmail.com'],
     ['+ani@example.com', '+ani@example.com'],
     ['a.ni@mail.gmail.com', 'a.ni@mail.gmail.com'],
+    ['News+x@Ani.Fastmail.com', 'ani@fastmail.com'],
+    ['news@ani.fastmail.fm', 'ani@fastmail.fm'],
+    ['news@ani.budi.fastmail.com', 'news@ani.budi.fastmail.com'],
+    ['news@ani.fastmail.com.example', 'news@ani.fastmail.com.example'],
+    ['news@anifastmail.com', 'news@anifastmail.com'],
   ])('maps %j to the mailbox %j', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
     expect(mailboxOf(mailbox)).toBe(mailbox);
@@ -80,5 +85,9 @@ describe('mailboxesOf', () => {
   ])('returns all addresses of the mailbox of %j: %j', (address, mailboxes) => {
     expect(mailboxesOf(address)).toEqual(mailboxes);
     for (const mailbox of mailboxes) expect(mailboxesOf(mailbox)).toEqual(mailboxes);
+  });
+
+  it('ends with the address at a subdomain, under which older fingerprints were stored', () => {
+    expect(mailboxesOf('News+x@ani.fastmail.com')).toEqual(['ani@fastmail.com', 'news@ani.fastmail.com']);
   });
 });

@@ -46,20 +46,39 @@ const sharedDomains = [
   ['yandex.com', 'yandex.ru', 'ya.ru', 'yandex.by', 'yandex.kz', 'yandex.ua'],
 ];
 
+/**
+ * Domains at which everything at the subdomain NAME is delivered to the mailbox NAME:
+ * fastmail.help/hc/en-us/articles/360060591053
+ */
+const atSubdomain = /@([a-z\d-]+)\.(fastmail\.(?:com|fm))$/;
+
 /** All domains of a mailbox at this one, in a fixed order. */
 export const domainsOf = (domain: string): readonly string[] =>
   sharedDomains.find((domains) => domains.includes(domain)) ?? [domain];
 
-/** One mailbox has many spellings; a tag or Gmail's dots must not get around a block, cap or suspension. */
+/**
+ * One mailbox has many spellings: a tag, Gmail's dots or Fastmail's subdomains must not get around a block, cap or
+ * suspension.
+ */
 export function mailboxOf(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  const untagged = withoutTag(address.toLowerCase());
+  const [, name, provider] = atSubdomain.exec(untagged) ?? [];
+  return name && provider ? `${name}@${provider}` : untagged;
+}
+
+function withoutTag(address: string): string {
+  const [local = '', domain = ''] = address.split('@');
   const untagged = local.split('+')[0] || local;
   const isGmail = domainsOf(domain)[0] === 'gmail.com';
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 
-/** `mailboxOf` at each of the mailbox's domains, in a fixed order. */
+/**
+ * `mailboxOf` at each of the mailbox's domains, in a fixed order; last an address at a subdomain itself, which is that of
+ * the fingerprints from before 2026-11-26.
+ */
 export function mailboxesOf(address: string): string[] {
   const [local = '', domain = ''] = mailboxOf(address).split('@');
-  return [...new Set(domainsOf(domain).map((each) => mailboxOf(`${local}@${each}`)))];
+  const atDomains = domainsOf(domain).map((each) => mailboxOf(`${local}@${each}`));
+  return [...new Set([...atDomains, withoutTag(address.toLowerCase())])];
 }

@@ -1,19 +1,28 @@
 export type SharePrecision = 'CITY' | 'AREA' | 'EXACT';
 export type Coordinates = { latitude: number; longitude: number; accuracy: number };
 
-/** About 1 km: two decimals of a degree, and a radius to match (metres). */
-const areaDecimals = 2;
+/** About 1 km: a hundredth of a degree of latitude, and a radius to match (metres). */
+const perDegree = 100;
 const areaRadius = 1_000;
 
-const round = (degrees: number) => Number(degrees.toFixed(areaDecimals));
+const rounded = (degrees: number, step: number) =>
+  (Math.round((degrees * perDegree) / step) * step) / perDegree;
+
+/** How many hundredths of a degree of longitude are about 1 km: the meridians converge towards the poles. */
+function longitudeStep(latitude: number): number {
+  const step = Math.round(1 / Math.cos((latitude * Math.PI) / 180));
+  return Math.min(step, 180 * perDegree);
+}
 
 /** A device's position as precise as the chosen precision allows; null if it allows none (CITY). */
 export function withinPrecision(position: Coordinates, precision: SharePrecision): Coordinates | null {
   if (precision === 'CITY') return null;
   if (precision === 'EXACT') return position;
+  const latitude = rounded(position.latitude, 1);
+  const longitude = rounded(position.longitude, longitudeStep(latitude));
   return {
-    latitude: round(position.latitude),
-    longitude: round(position.longitude),
+    latitude,
+    longitude: Math.max(-180, Math.min(longitude, 180)),
     accuracy: Math.max(position.accuracy, areaRadius),
   };
 }

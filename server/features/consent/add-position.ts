@@ -22,7 +22,7 @@ export async function addFirstPosition(
   consent.positionCount += 1;
   request.status = advanceStatus(request.status, source);
   request.locatedAt ??= ctx.now();
-  if (isLastOf(consent, source)) await endConsent(ctx, em, consent, 'ONCE_DONE');
+  if (isLastOf(consent, source)) await endConsent(ctx, em, request, consent, 'ONCE_DONE');
   await saveChange(ctx, em, request);
 }
 

@@ -71,6 +71,7 @@ describe('a blocked number or address', () => {
     ["Gmail's dots", 'di.di@gmail.com', 'd.idi+x@googlemail.com'],
     ['another domain', 'ani@proton.me', 'ani@pm.me'],
     ["another of Apple's domains", 'ani@me.com', 'ani@icloud.com'],
+    ["an address at Fastmail's subdomain of the name", 'anything@eka.fastmail.com', 'eka+x@fastmail.com'],
   ])('stays blocked when the mailbox is spelled differently: %s', async (_, first, second) => {
     const { linkToken } = await (await subscriber()).request(byEmail(first));
     await recipientOf(app, linkToken).block();

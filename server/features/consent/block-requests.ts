@@ -32,7 +32,6 @@ async function block(
   if (key.blockedAt) return;
   key.blockedAt = ctx.now();
   await em.flush();
-  if (!consent || consent.endedAt || consent.keyId !== key.id) return;
-  await endConsent(ctx, em, consent, 'BLOCKED');
-  await saveChange(ctx, em, request);
+  if (!consent || consent.keyId !== key.id) return;
+  if (await endConsent(ctx, em, request, consent, 'BLOCKED')) await saveChange(ctx, em, request);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,6 +24,13 @@ const userAgents = [
 const canaries = [address, 'Canary/7719', 'secret-referrer.example'];
 
 const isBuilt = existsSync(new URL('../../../dist/recipient/share.html', import.meta.url));
+
+/** The scripts and styles of the recipient's pages. */
+const recipientFiles = isBuilt
+  ? readdirSync(new URL('../../../dist/recipient/recipient-assets', import.meta.url))
+      .filter((name) => !/\.(?:br|gz)$/.test(name))
+      .map((name) => `/recipient-assets/${name}`)
+  : [];
 
 let app: TestApp;
 let url: string;
@@ -102,7 +109,10 @@ test('page loads, link previews and reads before consent change nothing and leav
     for (const method of ['GET', 'HEAD'] as const) {
       for (const url of [
         '/share',
+        '/share/',
         '/id/share',
+        '/share.html',
+        ...recipientFiles,
         '/location-failed',
         '/id/location-failed',
         '/',
@@ -148,6 +158,8 @@ test('page loads, link previews and reads before consent change nothing and leav
     expect(stored).not.toContain(canary);
   }
   expect(log).toContain('/graphql');
+  // Opening a link is the only reason to load these.
+  expect(log).not.toMatch(/share|location-failed|recipient/);
 });
 
 test('keeps the token in the fragment of the link and never stores it in plain text', async () => {

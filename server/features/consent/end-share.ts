@@ -4,6 +4,7 @@ import { comeAgain } from '#server/features/location/early-job.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { Consent } from './consent.entity.ts';
+import { endConsent } from './record-consent.ts';
 
 /**
  * Ends a share whose time is up and notifies the dashboard. Does nothing if it has already ended or is not due yet.
@@ -19,12 +20,6 @@ export function endShare(ctx: Context, input: { consentId: string }): Promise<vo
     const startAfter = comeAgain(consent.until, ctx.now());
     if (startAfter) return ctx.jobs.send(em, 'end-share', input, { startAfter });
     if (consent.until > ctx.now()) return;
-    const { cancelledAt } = request;
-    const wasTakenBack = cancelledAt instanceof Date && cancelledAt < consent.until;
-    consent.endedAt = wasTakenBack ? cancelledAt : consent.until;
-    consent.endReason = wasTakenBack ? 'REQUEST_CANCELLED' : 'TIME_OVER';
-    await em.flush();
-    // The dashboard already knows of a cancellation.
-    if (!wasTakenBack) await saveChange(ctx, em, request);
+    if (await endConsent(ctx, em, request, consent, 'TIME_OVER')) await saveChange(ctx, em, request);
   });
 }

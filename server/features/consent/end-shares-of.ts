@@ -19,8 +19,7 @@ export async function endSharesOf(ctx: Context, em: Em, recipientHash: Buffer): 
   );
   for (const request of requests) {
     const consent = await newestConsent(em, request.id);
-    if (!consent || consent.endedAt) continue;
-    await endConsent(ctx, em, consent, 'BLOCKED');
-    await saveChange(ctx, em, request);
+    if (!consent) continue;
+    if (await endConsent(ctx, em, request, consent, 'BLOCKED')) await saveChange(ctx, em, request);
   }
 }

@@ -50,7 +50,7 @@ export const grantConsent = (
     if (input.whileSharing && !isSharing(request, earlier, ctx.now())) throw new AppError('NOT_SHARING');
     checkTextVersion(input.textVersion);
     const key = keyOfGrant(ctx, em, link, input, mint);
-    if (earlier) await endConsent(ctx, em, earlier, 'CHANGED');
+    if (earlier) await endConsent(ctx, em, request, earlier, 'CHANGED');
     key.declinedAt = null;
     // A new choice also answers the request for more time.
     Object.assign(request, { declineDisclosedAt: null, extensionAskedAt: null });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeStop } from '#server/features/consent/take-stop.ts';
+import { recipientHash } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { publishedEvents } from '#server/testing/published-events.ts';
 
 const hour = 3_600_000;
 
@@ -12,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ask(input: object) {
+async function ask(input: { channel: string; recipient?: string; title?: string }) {
   const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
   const requester = requesterOf(app, subscriber);
   const { id, linkToken, code } = await requester.request(input);
   expect(code).toBeUndefined();
-  return { id, subscriber, requester, recipient: recipientOf(app, linkToken) };
+  return { id, to: input.recipient ?? '', subscriber, requester, recipient: recipientOf(app, linkToken) };
 }
 const byMail = () =>
   ask({ channel: 'EMAIL', recipient: `r${Math.random().toString(36).slice(2)}@example.com` });
@@ -54,6 +57,37 @@ describe('the answer key', () => {
 });
 
 type Asked = Awaited<ReturnType<typeof byMail>>;
+
+// Otherwise a changed time would tell the requester that they were blocked, or that the link was opened again.
+test.each<[string, (asked: Asked) => Promise<unknown>]>([
+  ['a block', ({ recipient }) => recipient.block()],
+  ['a stop', ({ recipient }) => recipient.stop()],
+  [
+    'a STOP in reply',
+    ({ to }) => takeStop(app.newContext(), { recipientHash: recipientHash(app.ports, to), via: 'EMAIL' }),
+  ],
+])('after a share was cancelled, %s changes nothing for the requester, nor its end', async (_, act) => {
+  const asked = await byMail();
+  const { recipient, requester, id } = asked;
+  await runDueJobs(app);
+  await recipient.grant('EXACT');
+  await recipient.share();
+  await runDueJobs(app);
+  const { cancelledAt } = (await requester.cancel(id)).value;
+  const before = await requester.location(id);
+  const events = await publishedEvents(app);
+  await events.next();
+
+  app.advance(60_000);
+  await act(asked);
+
+  expect(await requester.location(id)).toEqual(before);
+  expect(await events.next()).toEqual([]);
+  await events.end();
+  const { consents } = JSON.parse((await recipient.heldData())!) as { consents: object[] };
+  expect(consents).toMatchObject([{ endedAt: cancelledAt, endReason: 'REQUEST_CANCELLED' }]);
+});
+
 const afterwards: [string, (asked: Asked) => unknown, string | undefined][] = [
   ['a decline', ({ recipient }) => recipient.decline(), undefined],
   ['a share', ({ recipient }) => recipient.grant('CITY', 'ONCE'), undefined],

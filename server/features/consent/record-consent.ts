@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { endedAt, type RequestFacts } from '#server/features/location/consent-state.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { shareDurations } from '#shared/limits.ts';
 import { Consent, type EndReason } from './consent.entity.ts';
@@ -48,13 +49,23 @@ export function recordConsent(
   return consent;
 }
 
-/** Ends a share in the caller's transaction; one that has ended stays as it is. */
-export async function endConsent(ctx: Context, em: Em, consent: Consent, reason: EndReason): Promise<void> {
-  if (consent.endedAt) return;
-  const now = ctx.now();
-  // A share whose time had run out ended then, whatever ends it now.
-  const timeWasOver = consent.until <= now;
-  consent.endedAt = timeWasOver ? consent.until : now;
-  consent.endReason = timeWasOver ? 'TIME_OVER' : reason;
+/**
+ * Ends a share in the caller's transaction; one that has ended stays as it is. If its time had run out, or its requester
+ * had cancelled, it ended then, whatever ends it now. Returns whether the requester has yet to be told: not after a
+ * cancellation, or they would learn that the recipient did something.
+ */
+export async function endConsent(
+  ctx: Context,
+  em: Em,
+  request: RequestFacts,
+  consent: Consent,
+  reason: EndReason,
+): Promise<boolean> {
+  if (consent.endedAt) return false;
+  const earlier = endedAt(request, consent, ctx.now());
+  consent.endedAt = earlier ?? ctx.now();
+  if (earlier === null) consent.endReason = reason;
+  else consent.endReason = earlier < consent.until ? 'REQUEST_CANCELLED' : 'TIME_OVER';
   await em.flush();
+  return !request.cancelledAt;
 }

@@ -20,10 +20,9 @@ export const withdrawConsent = (
 ): Promise<InvitationView> =>
   recipientOperation(ctx, input, 'STOP', async (em, { request, consent }) => {
     if (!consent) return;
-    const wasOver = consent.endedAt !== null;
-    await endConsent(ctx, em, consent, 'STOPPED');
+    const isNews = await endConsent(ctx, em, request, consent, 'STOPPED');
     if (input.erase) await eraseShared(ctx, em, request);
-    if (!wasOver || input.erase) await saveChange(ctx, em, request);
+    if (isNews || input.erase) await saveChange(ctx, em, request);
   });
 
 async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Promise<void> {

@@ -153,6 +153,7 @@ test('sends no reminder once the cap is used up', async () => {
 test.each([
   ['Eka@example.org', 'eka+a@example.org', 'EKA+b@Example.org', 'eka+c@example.org'],
   ['eka@proton.me', 'eka@protonmail.com', 'eka@pm.me', 'Eka+c@pm.me'],
+  ['a@eka.fastmail.com', 'b@eka.fastmail.com', 'eka+x@fastmail.com', 'c@Eka.Fastmail.com'],
 ])('counts e-mails per mailbox, whatever the spelling of the address: %s', async (...spellings) => {
   const last = spellings.pop()!;
   for (const recipient of spellings) expect((await askedBySomebody(recipient, 'EMAIL')).code).toBeUndefined();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf } from '#server/testing/people.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { accountParts } from './account-parts.ts';
 
@@ -117,6 +119,20 @@ test('does not reveal a silent decline, a block or an abuse report', async () =>
   const { text, data } = await exported(subscriber.token);
   expect(data).toEqual({ ...quiet, exportedAt: data.exportedAt, sessions: data.sessions });
   expect(text).not.toMatch(/declin|block|suppress|abuse|HARASSMENT|follows me/i);
+});
+
+test('does not reveal the language in which a recipient agreed, nor what else they were sent', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { linkToken } = await makeRequest(app, subscriber, { channel: 'PHONE', recipient: '+447700900321' });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('CITY', 'EIGHT_HOURS', 'id');
+  await runDueJobs(app);
+  app.advance(4 * 3_600_000);
+  await runDueJobs(app);
+  const sent = (await app.inbox.list()).filter(({ to }) => to === '+447700900321');
+  expect(sent.map(({ text }) => /lokasi/.test(text))).toEqual([true, true, false]);
+  const { data } = await exported(subscriber.token);
+  expect(data.messages).toMatchObject([{ purpose: 'INVITATION', templateId: 'sms.ask.en' }]);
 });
 
 test('exporting positions counts as a view that the recipient can see', async () => {

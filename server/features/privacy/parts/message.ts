@@ -5,16 +5,23 @@ import { isKept, sentToRecipients } from '#server/features/message/send-bounds.t
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import type { AccountPart } from '../account-part.ts';
 
+/** Sent to recipients about their own shares, in the language in which they agreed. */
+const ofRecipients = ['REMINDER', 'CONFIRMATION'] as const;
+
 /**
- * The messages sent for an account; their recipients are listed with its requests. Why one failed is left out: the
- * reason may be the recipient's own business.
+ * The messages sent for an account; their recipients are listed with its requests. Left out are those that are the
+ * recipient's own business, and why one failed, which may be.
  */
 export const messagePart: AccountPart = {
   tables: ['message', 'send_slot'],
   async rows(ctx, account) {
     const em = ctx.em.fork();
     const ofAccount = { accountId: account.id };
-    const messages = await em.find(Message, ofAccount, { orderBy: { createdAt: 'asc' } });
+    const messages = await em.find(
+      Message,
+      { ...ofAccount, purpose: { $nin: [...ofRecipients] } },
+      { orderBy: { createdAt: 'asc' } },
+    );
     const slots = await em.find(SendSlot, ofAccount, { orderBy: { takenAt: 'asc' } });
     return {
       messages: messages.map((message) => ({

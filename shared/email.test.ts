@@ -58,6 +58,8 @@ describe('mailboxOf', () => {
     ['a.ni@mail.gmail.com', 'a.ni@mail.gmail.com'],
     ['News+x@Ani.Fastmail.com', 'ani@fastmail.com'],
     ['news@ani.fastmail.fm', 'ani@fastmail.fm'],
+    ['Ani.W_x-y+news@pm.me', 'aniwxy@pm.me'],
+    ['...-@pm.me', '...-@pm.me'],
     ['news@ani.budi.fastmail.com', 'news@ani.budi.fastmail.com'],
     ['news@ani.fastmail.com.example', 'news@ani.fastmail.com.example'],
     ['news@anifastmail.com', 'news@anifastmail.com'],
@@ -69,7 +71,7 @@ describe('mailboxOf', () => {
 
 describe('mailboxesOf', () => {
   it.each([
-    ['Ani.W+news@pm.me', ['ani.w@proton.me', 'ani.w@protonmail.com', 'ani.w@pm.me', 'ani.w@protonmail.ch']],
+    ['AniW+news@pm.me', ['aniw@proton.me', 'aniw@protonmail.com', 'aniw@pm.me', 'aniw@protonmail.ch']],
     [
       'ani@yandex.kz',
       ['com', 'ru']
@@ -87,7 +89,11 @@ describe('mailboxesOf', () => {
     for (const mailbox of mailboxes) expect(mailboxesOf(mailbox)).toEqual(mailboxes);
   });
 
-  it('ends with the address at a subdomain, under which older fingerprints were stored', () => {
+  it('ends with the addresses under which older fingerprints were stored', () => {
     expect(mailboxesOf('News+x@ani.fastmail.com')).toEqual(['ani@fastmail.com', 'news@ani.fastmail.com']);
+    const domains = ['proton.me', 'protonmail.com', 'pm.me', 'protonmail.ch'];
+    expect(mailboxesOf('Ani.W+news@pm.me')).toEqual(
+      ['aniw', 'ani.w'].flatMap((local) => domains.map((domain) => `${local}@${domain}`)),
+    );
   });
 });

@@ -57,13 +57,17 @@ export const domainsOf = (domain: string): readonly string[] =>
   sharedDomains.find((domains) => domains.includes(domain)) ?? [domain];
 
 /**
- * One mailbox has many spellings: a tag, Gmail's dots or Fastmail's subdomains must not get around a block, cap or
- * suspension.
+ * One mailbox has many spellings: a tag, Gmail's dots, what Proton ignores or Fastmail's subdomains must not get around
+ * a block, cap or suspension.
  */
 export function mailboxOf(address: string): string {
   const untagged = withoutTag(address.toLowerCase());
   const [, name, provider] = atSubdomain.exec(untagged) ?? [];
-  return name && provider ? `${name}@${provider}` : untagged;
+  if (name && provider) return `${name}@${provider}`;
+  const [local = '', domain = ''] = untagged.split('@');
+  // Proton's own apps compare addresses like this: canonicalizeInternalEmail of its packages/shared/lib/helpers/email.ts.
+  const isProton = domainsOf(domain)[0] === 'proton.me';
+  return isProton ? `${local.replaceAll(/[._-]/g, '') || local}@${domain}` : untagged;
 }
 
 function withoutTag(address: string): string {
@@ -74,11 +78,14 @@ function withoutTag(address: string): string {
 }
 
 /**
- * `mailboxOf` at each of the mailbox's domains, in a fixed order; last an address at a subdomain itself, which is that of
- * the fingerprints from before 2026-11-26.
+ * `mailboxOf` at each of the mailbox's domains, in a fixed order; then those of the fingerprints from before 2026-11-26,
+ * which knew neither Fastmail's subdomains nor what Proton ignores.
  */
-export function mailboxesOf(address: string): string[] {
-  const [local = '', domain = ''] = mailboxOf(address).split('@');
-  const atDomains = domainsOf(domain).map((each) => mailboxOf(`${local}@${each}`));
-  return [...new Set([...atDomains, withoutTag(address.toLowerCase())])];
-}
+export const mailboxesOf = (address: string): string[] => [
+  ...new Set([mailboxOf(address), withoutTag(address.toLowerCase())].flatMap(atAllDomains)),
+];
+
+const atAllDomains = (mailbox: string): string[] => {
+  const [local = '', domain = ''] = mailbox.split('@');
+  return domainsOf(domain).map((each) => withoutTag(`${local}@${each}`));
+};

@@ -7,7 +7,7 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
-import { isOwed, refundedThere, refundReasonOf } from './refund-reason.ts';
+import { afterCancellation, isOwed, refundedThere, refundReasonOf } from './refund-reason.ts';
 import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next, started, type Standing, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -95,9 +95,12 @@ async function takePaid(
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
   const refundReason = await refundReasonOf(ctx, em, checkout, payment, present);
-  // A card may have been declined before.
-  if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
-  checkout.state = refundReason ? 'REFUNDED' : 'PAID';
+  // What was bought before a cancellation stays bought.
+  if (refundReason !== afterCancellation) {
+    // A card may have been declined before.
+    if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
+    checkout.state = refundReason ? 'REFUNDED' : 'PAID';
+  }
   if (refundReason) {
     payment.refundReason = refundReason;
     await em.flush();
@@ -116,6 +119,7 @@ async function takePaid(
       planId: checkout.planId,
       createdAt: ctx.now(),
       remindedAt: null,
+      cancelledAt: null,
       gateway: checkout.gateway,
       reference: checkout.reference,
       checkoutId: checkout.id,
@@ -161,12 +165,12 @@ async function takeRefund(
   agreement: AgreementNow | null,
 ): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
-  const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil;
+  const reason = payment.refundReason;
+  const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil && !isOwed(reason);
   if (!subscription || isCurrent) checkout.state = 'REFUNDED';
   if (isCurrent) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
-  const reason = payment.refundReason;
   const renews = subscription && isRenewing(subscription) && agreement?.state === 'RUNNING';
   const purpose = isOwed(reason) ? reason : renews ? 'REFUNDED_RENEWS' : 'REFUNDED';
   await queuePaymentMail(ctx, em, purpose, checkout, payment);

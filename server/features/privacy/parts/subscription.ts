@@ -34,6 +34,7 @@ export const subscriptionPart: AccountPart = {
         planId: subscription.planId,
         state: subscription.state,
         createdAt: subscription.createdAt,
+        cancelledAt: subscription.cancelledAt,
         paidUntil: subscription.paidUntil,
         validUntil: subscription.validUntil,
         nextChargeAt: subscription.nextChargeAt,

@@ -4,6 +4,7 @@ import { holdAccount } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
+import { refundAgreement } from './closed-purchase.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
@@ -36,13 +37,15 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
 }
 
 /**
- * Tells a gateway that an agreement is over. If it was told too late, it may have charged for another period: then it is
- * queried, too. Throws PAYMENT_UNAVAILABLE; the job is then retried.
+ * Tells a gateway that an agreement is over. If it is told too late, it may have charged for another period: then it is
+ * queried, too. `closedAt`: when the account was deleted; what was charged since is refunded. Throws
+ * PAYMENT_UNAVAILABLE; the job is then retried.
  */
 export async function cancelAgreement(
   ctx: Context,
-  input: { gateway: string; reference: string },
+  { closedAt, ...input }: { gateway: string; reference: string; closedAt?: string },
 ): Promise<void> {
+  if (closedAt) return refundAgreement(ctx, input, new Date(closedAt));
   const gateway = gatewayNamed(ctx, input.gateway);
   const held = await ctx.em.fork().findOne(Subscription, input);
   if (!held) return ask(() => gateway.cancel(input.reference));

@@ -124,6 +124,11 @@ async function takePaid(
       reference: checkout.reference,
       checkoutId: checkout.id,
     };
+    // An earlier plan that is over, but whose end still waited for its gateway. It may have been renewed there.
+    if (present?.gateway && present.reference && isRenewing(present)) {
+      const { gateway, reference } = present;
+      await ctx.jobs.send(em, 'take-payment-event', { gateway, reference, kind: 'replaced' });
+    }
     if (present) Object.assign(present, begun);
     else em.persist(em.create(Subscription, { id: randomUUID(), accountId: checkout.accountId, ...begun }));
   }

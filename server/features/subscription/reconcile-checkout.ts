@@ -192,6 +192,10 @@ export async function takeState(
     if (checkout.state === unpaid[state]) return;
     checkout.state = unpaid[state];
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();
+    const { recurs, browserForm } = gatewayNamed(ctx, checkout.gateway);
+    // Its payer reads that nothing was charged and orders anew; the gateway would try this one again by itself. Only
+    // our own form goes on with the same agreement.
+    if (state === 'DECLINED' && recurs && !browserForm) await endAgreement(ctx, em, checkout);
     return;
   }
   const subscription = await subscriptionOfCheckout(em, checkout);

@@ -8,7 +8,6 @@ import { mailsTo, moneyOf, type Buyer } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
-import { renewSubscriptions } from './renew-subscriptions.ts';
 import { mayTry } from './trial-use.ts';
 import { withdrawalToken } from './withdrawal.ts';
 
@@ -207,63 +206,6 @@ test('a renewal webhook for a plan that was cancelled here cancels it at the gat
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
   await tell(buyer.customer, 'invoice.paid');
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
-});
-
-test.each([
-  ['before the end of the paid period is noticed', false],
-  ['after the plan has ended', true],
-])(
-  'a renewal charged because Stripe could not be told of a cancellation is refunded, %s',
-  async (_, hasEnded) => {
-    const buyer = await subscriber();
-    app.advance(day - 1_000);
-    driver.double.loseAnswer('breaks', { isTaken: false, times: 1_000 });
-    await buyer.ask('mutation { cancelSubscription { status } }');
-    await runDueJobs(app);
-    app.advance(2_000);
-    if (hasEnded) await renewSubscriptions(app.newContext());
-    await driver.renew(buyer.customer);
-    driver.double.loseAnswer('breaks', { times: 0 });
-    await tell(buyer.customer, 'invoice.paid');
-    await cancelAgreement(app.newContext(), { gateway: 'stripe', reference: buyer.customer });
-    expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
-    expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
-    await renewSubscriptions(app.newContext());
-    expect(await shop.planOf(buyer)).toMatchObject({
-      status: 'EXPIRED',
-      autoRenew: false,
-      paidAmounts: [{ amount: 99, currencyCode: 'USD' }],
-    });
-    expect(await mailsTo(app, buyer.email)).toEqual([
-      'payment-receipt.en',
-      'payment-cancelled.en',
-      'payment-after-cancellation.en',
-    ]);
-  },
-);
-
-test('a renewal charged after a cancellation is refunded even if no webhook comes', async () => {
-  const buyer = await subscriber();
-  driver.double.loseAnswer('breaks', { isTaken: false, times: 1_000 });
-  await buyer.ask('mutation { cancelSubscription { status } }');
-  await runDueJobs(app);
-  app.advance(day + 1_000);
-  await driver.renew(buyer.customer);
-  driver.double.loseAnswer('breaks', { times: 0 });
-  await cancelAgreement(app.newContext(), { gateway: 'stripe', reference: buyer.customer });
-  await runDueJobs(app);
-  expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
-});
-
-test('a renewal charged at the end of a plan that was cancelled and resumed is kept', async () => {
-  const buyer = await subscriber();
-  await buyer.ask('mutation { cancelSubscription { id } }');
-  await buyer.ask('mutation { resumeSubscription { id } }');
-  app.advance(day);
-  await driver.renew(buyer.customer);
-  await tell(buyer.customer, 'invoice.paid');
-  expect(keptBy(buyer.customer)).toHaveLength(2);
-  expect(await shop.planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
 });
 
 test('cancelling at a gateway that is not configured rejects, so that its job is retried', async () => {

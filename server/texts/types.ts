@@ -82,6 +82,7 @@ export type PaymentTexts = {
     /** An older payment, of a plan that still renews. */
     | 'REFUNDED_RENEWS'
     | 'TRIAL_USED'
+    | 'AFTER_CANCELLATION'
     | 'DOUBLE_PAYMENT'
     | 'LATE_PAYMENT',
     MailText

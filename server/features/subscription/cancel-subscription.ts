@@ -4,8 +4,10 @@ import { holdAccount } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
+import { refundAgreement } from './closed-purchase.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
 import { lockSubscription, whileLocked, whileLockedBriefly } from './subscription-lock.ts';
 import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -23,7 +25,7 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
     if (!subscription) throw new AppError('NOT_FOUND');
     if (!isRenewing(subscription)) return subscription;
     if (!(await holdAccount(em, accountId))) throw new AppError('NOT_FOUND');
-    Object.assign(subscription, next(subscription, { type: 'CANCELLED' }));
+    Object.assign(subscription, next(subscription, { type: 'CANCELLED' }), { cancelledAt: ctx.now() });
     await em.flush();
     await announceSubscription(ctx, em, subscription);
     const { gateway, reference, checkoutId } = subscription;
@@ -34,17 +36,23 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
   });
 }
 
-/** Tells a gateway that an agreement is over. Throws PAYMENT_UNAVAILABLE; the job is then retried. */
+/**
+ * Tells a gateway that an agreement is over. If it is told too late, it may have charged for another period: then it is
+ * queried, too. `closedAt`: when the account was deleted; what was charged since is refunded. Throws
+ * PAYMENT_UNAVAILABLE; the job is then retried.
+ */
 export async function cancelAgreement(
   ctx: Context,
-  input: { gateway: string; reference: string },
+  { closedAt, ...input }: { gateway: string; reference: string; closedAt?: string },
 ): Promise<void> {
+  if (closedAt) return refundAgreement(ctx, input, new Date(closedAt));
   const gateway = gatewayNamed(ctx, input.gateway);
   const held = await ctx.em.fork().findOne(Subscription, input);
   if (!held) return ask(() => gateway.cancel(input.reference));
-  return whileLocked(ctx, held.accountId, async (em) => {
+  await whileLocked(ctx, held.accountId, async (em) => {
     const present = await em.findOne(Subscription, input);
     // Its owner may have resumed it in the meantime.
     if (!present || !isRenewing(present)) await ask(() => gateway.cancel(input.reference));
   });
+  if (held.checkoutId && held.paidUntil <= ctx.now()) await reconcileCheckout(ctx, held.checkoutId);
 }

@@ -19,6 +19,7 @@ export async function giveSubscription(
     failedAttempts: 0,
     nextChargeAt: null,
     remindedAt: null,
+    cancelledAt: null,
     gateway: null,
     reference: null,
     checkoutId: null,

@@ -183,6 +183,19 @@ test('deleting an account refunds a second order whose payment was never reporte
   expect(keptBy(first.customer)).toHaveLength(1);
 });
 
+test('a renewal charged because Stripe could not be told of a deletion is refunded, and what was known is kept', async () => {
+  const { first } = await twoOrders();
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 1_000 });
+  await deleteAccount(first);
+  await runDueJobs(app);
+  app.advance(day);
+  await driver.renew(first.customer);
+  driver.double.loseAnswer('breaks', { times: 0 });
+  await runDueJobs(app);
+  expect(keptBy(first.customer).map(({ amount }) => amount)).toEqual([99]);
+  expect(driver.double.subscriptionOf(first.customer).stops).toBe(true);
+});
+
 test('a renewal webhook for a plan that was cancelled here cancels it at the gateway', async () => {
   const buyer = await subscriber();
   await buyer.ask('mutation { cancelSubscription { status } }');

@@ -4,6 +4,7 @@ import { mailTo } from '#server/testing/mailbox.ts';
 import { paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
 import { activated, openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, moneyOf, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
+import { findPaidOrders } from './reconcile-purchases.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
@@ -53,6 +54,19 @@ test('a buyer approves at PayPal, is subscribed by the webhook, renewed by PayPa
   expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', expiredStatus: 0 });
   app.advance(hour);
   expect(await planOf(buyer)).toMatchObject({ status: 'EXPIRED', expiredStatus: 1 });
+});
+
+test('an order whose first payment is declined is ended at PayPal, which would try it again days later', async () => {
+  const buyer = await order();
+  await driver.decline(buyer.reference);
+  const agreement = driver.double.subscriptions.find(({ id }) => id === buyer.reference)!;
+  // A single failure does not suspend it.
+  agreement.status = 'ACTIVE';
+  await tell({ ...activated(buyer.reference), event_type: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' });
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'FAILED', payUrl: null });
+  expect(agreement.status).toBe('CANCELLED');
+  await findPaidOrders(app.newContext());
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'FAILED', payUrl: null });
 });
 
 async function declined() {

@@ -7,7 +7,7 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
-import { isOwed, refundedThere, refundReasonOf } from './refund-reason.ts';
+import { afterCancellation, isOwed, refundedThere, refundReasonOf } from './refund-reason.ts';
 import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next, started, type Standing, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -95,9 +95,12 @@ async function takePaid(
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
   const refundReason = await refundReasonOf(ctx, em, checkout, payment, present);
-  // A card may have been declined before.
-  if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
-  checkout.state = refundReason ? 'REFUNDED' : 'PAID';
+  // What was bought before a cancellation stays bought.
+  if (refundReason !== afterCancellation) {
+    // A card may have been declined before.
+    if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
+    checkout.state = refundReason ? 'REFUNDED' : 'PAID';
+  }
   if (refundReason) {
     payment.refundReason = refundReason;
     await em.flush();
@@ -116,10 +119,16 @@ async function takePaid(
       planId: checkout.planId,
       createdAt: ctx.now(),
       remindedAt: null,
+      cancelledAt: null,
       gateway: checkout.gateway,
       reference: checkout.reference,
       checkoutId: checkout.id,
     };
+    // An earlier plan that is over, but whose end still waited for its gateway. It may have been renewed there.
+    if (present?.gateway && present.reference && isRenewing(present)) {
+      const { gateway, reference } = present;
+      await ctx.jobs.send(em, 'take-payment-event', { gateway, reference, kind: 'replaced' });
+    }
     if (present) Object.assign(present, begun);
     else em.persist(em.create(Subscription, { id: randomUUID(), accountId: checkout.accountId, ...begun }));
   }
@@ -161,12 +170,12 @@ async function takeRefund(
   agreement: AgreementNow | null,
 ): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
-  const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil;
+  const reason = payment.refundReason;
+  const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil && !isOwed(reason);
   if (!subscription || isCurrent) checkout.state = 'REFUNDED';
   if (isCurrent) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
-  const reason = payment.refundReason;
   const renews = subscription && isRenewing(subscription) && agreement?.state === 'RUNNING';
   const purpose = isOwed(reason) ? reason : renews ? 'REFUNDED_RENEWS' : 'REFUNDED';
   await queuePaymentMail(ctx, em, purpose, checkout, payment);
@@ -183,6 +192,10 @@ export async function takeState(
     if (checkout.state === unpaid[state]) return;
     checkout.state = unpaid[state];
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();
+    const { recurs, browserForm } = gatewayNamed(ctx, checkout.gateway);
+    // Its payer reads that nothing was charged and orders anew; the gateway would try this one again by itself. Only
+    // our own form goes on with the same agreement.
+    if (state === 'DECLINED' && recurs && !browserForm) await endAgreement(ctx, em, checkout);
     return;
   }
   const subscription = await subscriptionOfCheckout(em, checkout);

@@ -12,8 +12,11 @@ export const withdrawn = 'WITHDRAWAL';
 /** The reason of a refund that was made at the provider. */
 export const refundedThere = 'PROVIDER';
 
+/** The reason for refunding a renewal that becomes known after its owner cancelled. */
+export const afterCancellation = 'AFTER_CANCELLATION';
+
 /** The reasons for refunding a payment that bought nothing; each has an e-mail of its own. */
-const owed = [latePayment, 'TRIAL_USED', 'DOUBLE_PAYMENT'] as const;
+const owed = [latePayment, afterCancellation, 'TRIAL_USED', 'DOUBLE_PAYMENT'] as const;
 export const isOwed = (reason: string | null | undefined): reason is (typeof owed)[number] =>
   owed.some((one) => one === reason);
 
@@ -41,6 +44,8 @@ export async function refundReasonOf(
     return 'DOUBLE_PAYMENT';
   // A late charge does not renew a purchase that was withdrawn from.
   if (await wasWithdrawn(em, checkout)) return withdrawn;
+  // The gateway could not be told in time, or had charged already: its owner read that nothing more is charged.
+  if (present?.checkoutId === checkout.id && present.cancelledAt) return afterCancellation;
   if (isLate) return latePayment;
   return isTrialUsed ? 'TRIAL_USED' : null;
 }

@@ -14,12 +14,17 @@ import { Subscription } from './subscription.entity.ts';
 
 /** How long before a trial converts its owner is told, milliseconds. */
 const reminderBefore = 12 * 3_600_000;
+/**
+ * How long the end of a plan waits for a gateway that cannot be asked whether it was paid, milliseconds: as long as jobs
+ * about money are tried.
+ */
+const endWaits = 5 * 86_400_000;
 /** A gateway that renews by itself takes an hour or more; how often it is queried in the meantime, milliseconds. */
 const mayAsk = askSeldom(10 * 60_000);
 
 /**
  * What happens to subscriptions over time: reminds before a trial converts, charges what is due where the gateway does
- * not, queries the gateway where it does, and ends what is over. Runs every minute; a failure waits for the next run
+ * not, queries the gateway where it does, and ends what is over, which it asks about once more. Runs every minute; a failure waits for the next run
  * and does not hold up the others. A gateway that answers nothing is not queried again in the same run. Reads `atOnce`
  * of them at a time.
  */
@@ -105,7 +110,8 @@ async function locked(
 }
 
 async function remind(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
-  await updateDate(ctx, id, unavailable);
+  // A gateway that renews by itself may name another date by now. If it cannot be queried, the known one is used.
+  await isUpToDate(ctx, id, unavailable);
   await locked(ctx, id, async (em, subscription, checkout) => {
     const { state, remindedAt, nextChargeAt } = subscription;
     if (state !== 'TRIAL' || remindedAt || !checkout) return;
@@ -115,15 +121,18 @@ async function remind(ctx: Context, id: string, unavailable: Set<string>): Promi
   });
 }
 
-/** A gateway that renews by itself may name another date by now. If it cannot be queried, the known one is used. */
-async function updateDate(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
+/** Queries the gateway that renews a plan, if there is one; false if it answers nothing. */
+async function isUpToDate(ctx: Context, id: string, unavailable: Set<string>): Promise<boolean> {
   const found = await ctx.em.fork().findOne(Subscription, { id });
-  if (!found?.gateway || !found.checkoutId || unavailable.has(found.gateway)) return;
+  if (!found?.gateway || !found.checkoutId || !isRenewing(found)) return true;
+  if (unavailable.has(found.gateway)) return false;
   try {
     if (gatewayNamed(ctx, found.gateway).recurs)
       await query(ctx, found.gateway, found.checkoutId, unavailable);
+    return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    return !answersNothing(error);
   }
 }
 
@@ -170,13 +179,18 @@ async function charge(ctx: Context, id: string, unavailable: Set<string>): Promi
   });
 }
 
-const end = (ctx: Context, id: string) =>
-  locked(ctx, id, async (em, subscription, checkout) => {
+async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
+  // It may have been paid without our knowledge. Nothing works any more in the meantime.
+  const isKnown = await isUpToDate(ctx, id, unavailable);
+  await locked(ctx, id, async (em, subscription, checkout) => {
+    const overFor = ctx.now().getTime() - subscription.validUntil.getTime();
+    if (!isKnown && overFor < endWaits) return;
     const wasRenewing = isRenewing(subscription);
     Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
+    if (subscription.state !== 'EXPIRED') return;
     await announceSubscription(ctx, em, subscription);
     const { gateway, reference } = subscription;
-    if (subscription.state !== 'EXPIRED') return;
     if (gateway && reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
     if (wasRenewing && checkout) await queuePaymentMail(ctx, em, 'ENDED', checkout, null);
   });
+}

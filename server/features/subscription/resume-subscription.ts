@@ -36,7 +36,7 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
     if (resumed === subscription) throw new AppError('RESUME_UNAVAILABLE');
     if (!(await ask(() => port.resume(reference)))) throw new AppError('RESUME_UNAVAILABLE');
     if (!(await holdAccount(em, accountId))) throw new AppError('NOT_FOUND');
-    Object.assign(subscription, resumed);
+    Object.assign(subscription, resumed, { cancelledAt: null });
     await em.flush();
     await announceSubscription(ctx, em, subscription);
     await queuePaymentMail(ctx, em, 'RESUMED', checkout, null);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { mailsTo } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
@@ -69,3 +70,83 @@ test.each([
   expect((await planOf(buyer)).status).toBe('EXPIRED');
   expect((await mailsTo(app, buyer.email)).slice(before)).toEqual(['payment-ended.en']);
 });
+
+/** For some days, nothing can be asked of Stripe. */
+async function outage(days: number) {
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 1_000 });
+  for (let half = 0; half < 2; half++) {
+    app.advance((days * day) / 2);
+    await renewSubscriptions(app.newContext());
+  }
+}
+const outageEnds = () => driver.double.loseAnswer('breaks', { times: 0 });
+const keptAmounts = (customer: string) =>
+  driver.double.charges
+    .filter((charge) => charge.customer === customer && charge.status === 'succeeded' && !charge.refunded)
+    .map(({ amount }) => amount);
+
+test('a plan that Stripe renewed during an outage longer than the grace period goes on when the outage ends', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await outage(5);
+  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  await runDueJobs(app);
+  outageEnds();
+  app.advance(hour);
+  await renewSubscriptions(app.newContext());
+  await runDueJobs(app);
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  expect(await mailsTo(app, buyer.email)).toEqual([
+    'payment-receipt.en',
+    'payment-trial-ending.en',
+    'payment-renewed.en',
+  ]);
+});
+
+test.each([
+  ['when the outage ends', 6, true],
+  ['after five days of outage past its grace period', 11, false],
+])('a plan that Stripe did not renew ends %s', async (_, days, endsAfterwards) => {
+  const buyer = await subscriber();
+  const stateOf = async () => (await moneyOf(app, buyer.email)).subscriptions;
+  await outage(days);
+  if (endsAfterwards) {
+    expect(await stateOf()).toEqual([{ state: 'TRIAL' }]);
+    outageEnds();
+    app.advance(hour);
+    await driver.renew(buyer.customer, { refused: true });
+    await renewSubscriptions(app.newContext());
+  }
+  outageEnds();
+  expect(await stateOf()).toEqual([{ state: 'EXPIRED' }]);
+  expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-ended.en');
+});
+
+test('a plan that is bought again during such an outage ends the earlier agreement and refunds its renewal', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await outage(5);
+  outageEnds();
+  const again = await buyAgain(buyer);
+  await driver.pay(again);
+  await tell(again, 'invoice.paid');
+  expect(keptAmounts(buyer.customer)).toEqual([99]);
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(keptAmounts(again)).toEqual([1_949]);
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+});
+
+/** Orders without a trial; answers the new customer at Stripe. */
+async function buyAgain(buyer: Buyer): Promise<string> {
+  const { plans } = (await buyer.ask('{ plans { id terms(locale: en) { renewalConsent { version } } } }'))
+    .data;
+  const { id, terms } = plans.find(({ id: one }: { id: string }) => one === 'usd-28');
+  const { errors } = await buyer.ask(
+    `mutation ($input: SubscribeInput!) { subscribe(input: $input) { ${outcomeFields} } }`,
+    { input: { planId: id, method: 'CARD', renewalConsent: terms.renewalConsent.version } },
+  );
+  expect(errors).toBeUndefined();
+  return driver.double.subscriptions.at(-1)!.customer;
+}

@@ -44,6 +44,8 @@ export const SubscriptionSchema = defineEntity({
     nextChargeAt: p.datetime(3).nullable().index(),
     /** When the owner was told that the trial converts. */
     remindedAt: p.datetime(3).nullable(),
+    /** When its owner cancelled the renewal here: what becomes known afterwards of a further charge is refunded. */
+    cancelledAt: p.datetime(3).nullable(),
     /** The gateway, and its name for the agreement. Null: none. */
     gateway: p.text().nullable(),
     reference: p.text().nullable(),

@@ -34,7 +34,8 @@ export type Jobs = {
   'run-lookup': { lookupId: string; startedAt: string; isCounted?: boolean };
   /** A webhook was accepted: the gateway is queried about the agreement. `kind`: the event's. */
   'take-payment-event': { gateway: string; reference: string; kind: string };
-  'cancel-agreement': { gateway: string; reference: string };
+  /** `closedAt`: when its account was deleted; what the gateway charges after that is refunded. */
+  'cancel-agreement': { gateway: string; reference: string; closedAt?: string };
   /** The last three: which payment to refund, when its row was deleted with its account. */
   'refund-payment': {
     paymentId: string;

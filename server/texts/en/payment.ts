@@ -59,6 +59,10 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts payment was refunded: {amount}',
       text: 'We have refunded your payment of {amount} from {date}: it was for a trial, and your mailbox has already had one, perhaps under another spelling of its address. It takes a few days for the money to reach your account.\n\nNo subscription started with it, and nothing more is charged for it. You can subscribe without a trial here: {subscription}',
     },
+    AFTER_CANCELLATION: {
+      subject: 'Your Whereabouts payment was refunded: {amount}',
+      text: 'We have refunded your payment of {amount} from {date}: it was taken for a renewal, although you had cancelled your subscription. It takes a few days for the money to reach your account.\n\nYour subscription is still cancelled, and nothing more is charged. You can look at it here: {subscription}',
+    },
     DOUBLE_PAYMENT: {
       subject: 'Your Whereabouts payment was refunded: {amount}',
       text: 'We have refunded your payment of {amount} from {date}: your subscription had already been paid for by another order. It takes a few days for the money to reach your account.\n\nYour subscription continues as before. You can look at it here: {subscription}',

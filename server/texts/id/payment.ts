@@ -59,6 +59,10 @@ export const payment: PaymentTexts = {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pembayaran itu untuk masa percobaan, padahal kotak surat Anda sudah pernah memakainya, mungkin dengan ejaan alamat yang lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nTidak ada langganan yang dimulai dengannya, dan tidak ada lagi yang ditagih untuknya. Anda dapat berlangganan tanpa masa percobaan di sini: {subscription}',
     },
+    AFTER_CANCELLATION: {
+      subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pembayaran itu ditagih untuk perpanjangan, padahal Anda sudah membatalkan langganan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
+    },
     DOUBLE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: langganan Anda sudah dibayar lewat pesanan lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan seperti sebelumnya. Anda dapat melihatnya di sini: {subscription}',

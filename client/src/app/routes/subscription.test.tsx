@@ -127,6 +127,14 @@ test('offers renewal and no cancellation for an expired plan', async () => {
   expect(screen.queryByText(/lookups left/)).toBeNull();
 });
 
+test('an expired plan that may still be renewed by its provider can be cancelled', async () => {
+  await openApp(
+    page,
+    server({ status: 'EXPIRED', expiredStatus: 1, validUntil: '2026-11-01T08:00:00.000Z' }),
+  );
+  expect(await screen.findByRole('link', { name: words.mine.cancel })).toBeTruthy();
+});
+
 test('cancels with two clicks, says until when the plan stays valid and asks for no reason', async () => {
   const answers = server();
   const { asked } = await openApp(page, answers);

@@ -112,7 +112,7 @@ function PlanButtons({ plan }: { plan: MyPlan }) {
   };
   return (
     <Flex gap="3" wrap="wrap" align="center">
-      {plan.autoRenew && plan.expiredStatus === 0 && (
+      {plan.autoRenew && (
         <Button asChild variant="outline">
           <Link to={local(appPaths.cancelSubscription)}>{t('mine.cancel')}</Link>
         </Button>

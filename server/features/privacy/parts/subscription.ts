@@ -34,6 +34,7 @@ export const subscriptionPart: AccountPart = {
         planId: subscription.planId,
         state: subscription.state,
         createdAt: subscription.createdAt,
+        cancelledAt: subscription.cancelledAt,
         paidUntil: subscription.paidUntil,
         validUntil: subscription.validUntil,
         nextChargeAt: subscription.nextChargeAt,
@@ -80,8 +81,10 @@ export const subscriptionPart: AccountPart = {
     // All of them: an unpaid order could be paid afterwards, for nobody, or was without our being told.
     for (const { id, gateway, reference } of checkouts) {
       if (!reference) continue;
-      const end = paid.has(id) ? 'cancel-agreement' : 'refund-agreement';
-      await ctx.jobs.send(em, end, { gateway, reference });
+      if (paid.has(id)) {
+        const closedAt = ctx.now().toISOString();
+        await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference, closedAt });
+      } else await ctx.jobs.send(em, 'refund-agreement', { gateway, reference });
       await em.nativeDelete(PaymentEvent, { gateway, reference });
     }
     const until = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));

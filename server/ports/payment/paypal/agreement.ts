@@ -90,8 +90,8 @@ const batchAfter = (from: Date, days: number): Date =>
   plusDays(new Date(`${pacificDay.format(from)}T10:00:00Z`), days);
 
 function openState({ status }: PaypalSubscription, wasRefused: boolean): Agreement['state'] {
-  if (status === 'CANCELLED' || status === 'EXPIRED') return 'ABANDONED';
-  return wasRefused ? 'DECLINED' : 'OPEN';
+  if (wasRefused) return 'DECLINED';
+  return status === 'CANCELLED' || status === 'EXPIRED' ? 'ABANDONED' : 'OPEN';
 }
 
 /**

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+test('the price of a plan cannot change under an order page that is open: a new price is a new plan', async () => {
+  const em = app.orm.em.fork();
+  for (const change of [
+    'amount = 2499',
+    'first_day_debit_amount = 199',
+    'trial_days = 0',
+    'period_days = 14',
+  ])
+    await expect(em.execute(`update plan set ${change} where id = 'usd-28'`)).rejects.toThrow(
+      'a plan keeps its price',
+    );
+  await em.execute(`update plan set is_offered = false where id = 'usd-28'`);
+  try {
+    expect((await newBuyer(app).buy()).errors?.[0]?.extensions.code).toBe('PLAN_UNKNOWN');
+  } finally {
+    await em.execute(`update plan set is_offered = true where id = 'usd-28'`);
+  }
+});

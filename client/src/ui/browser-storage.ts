@@ -9,7 +9,7 @@ export type StoredValue<Value> = {
   remove(): void;
 };
 
-/** `storage`: a function, because even naming it throws where it is blocked. */
+/** `storage`: a function, because even `sessionStorage` itself throws where storage is blocked. */
 export function storedText(storage: () => Storage, key: string): StoredValue<string> {
   return {
     read: () => unlessBlocked(() => storage().getItem(key)),

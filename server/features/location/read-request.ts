@@ -6,9 +6,10 @@ import { templateById, templatesFor, type MessageTemplate } from '#server/featur
 import { limits } from '#shared/limits.ts';
 import { codePoints, oneLine } from '#shared/text-bounds.ts';
 import { readTextablePhone } from '#shared/phone.ts';
+import type { LocationChannel } from './location-request.entity.ts';
 
 export type RequestLocationInput = {
-  channel: 'PHONE' | 'EMAIL' | 'LINK';
+  channel: LocationChannel;
   recipient?: string | null;
   title?: string | null;
   templateId?: string | null;
@@ -21,7 +22,7 @@ export type RequestLocationInput = {
  * comparing and counting.
  */
 export type ReadRequest = {
-  channel: RequestLocationInput['channel'];
+  channel: LocationChannel;
   recipient: string | null;
   country: string | null;
   recipientKey: string | null;

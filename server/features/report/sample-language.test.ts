@@ -4,6 +4,7 @@ import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
+import type { Locale } from '#shared/locales.ts';
 
 type Item = { key: string; title: string; sourceName: string; isDisputed: boolean; retrievedAt: string };
 
@@ -28,12 +29,12 @@ afterAll(() => app.close());
 
 test("samples are in the reader's language, also in the PDF; a dispute applies in both languages", async () => {
   const { token } = await makeSubscriber(app);
-  const reader = (locale: 'en' | 'id') => ({ token, headers: { 'accept-language': locale } });
-  const ask = (query: string, variables: object, locale: 'en' | 'id') =>
+  const reader = (locale: Locale) => ({ token, headers: { 'accept-language': locale } });
+  const ask = (query: string, variables: object, locale: Locale) =>
     app.graphql(query, variables, reader(locale));
   const id = await makeLookup(app, '+12025550123', reader('en'), { purpose: 'OWN_DATA' });
   await runDueJobs(app);
-  const read = async (locale: 'en' | 'id') => {
+  const read = async (locale: Locale) => {
     const answer = await ask(
       `query ($id: ID!) { lookup(id: $id) { report { id pdfUrl sections { kind status
          items { key title sourceName isDisputed retrievedAt } } } } }`,

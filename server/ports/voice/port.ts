@@ -1,5 +1,7 @@
+import type { Locale } from '#shared/locales.ts';
+
 /** A spoken message. `to` is E.164; `id` is our message row. `locale` picks the voice. */
-export type Call = { id: string; to: string; text: string; locale: 'en' | 'id' };
+export type Call = { id: string; to: string; text: string; locale: Locale };
 
 /** How long a call rings before it counts as unanswered, seconds. */
 export const ringSeconds = 40;

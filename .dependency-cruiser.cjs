@@ -213,7 +213,7 @@ module.exports = {
     ),
     forbid(
       'home-apart',
-      'They meet in shared/home-door.ts.',
+      'They meet in shared/home-page.ts.',
       { pathNot: '^client/home/' },
       { path: '^client/home/' },
     ),

@@ -1,4 +1,4 @@
-import { homeDoor } from '#shared/home-door.ts';
+import { homePage } from '#shared/home-page.ts';
 import { localeOfPath, localPath } from '#shared/paths.ts';
 import { type Locale, isLocale } from '#shared/locales.ts';
 import { readDraft } from '../src/features/lookup/draft.ts';
@@ -37,7 +37,7 @@ export function enliven(page: HTMLElement): void {
   dialogs(page, { opened, failed });
 }
 
-const page = document.getElementById(homeDoor.page);
+const page = document.getElementById(homePage.id);
 const { pathname, search, hash } = location;
 const locale = chooseLocale(pathname, document.cookie, navigator.languages);
 if (page && localeOfPath(pathname) !== locale) location.replace(localPath(pathname + search + hash, locale));

@@ -2,7 +2,7 @@ import type { Context, Em, Locale } from '#server/context.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
-import { dialogLinks } from '#shared/home-door.ts';
+import { dialogLinks } from '#shared/home-page.ts';
 import { enterLink, localPath } from '#shared/paths.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account-email.ts';

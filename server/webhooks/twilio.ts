@@ -6,6 +6,7 @@ import { takeInboundMessage } from '#server/features/consent/take-inbound-messag
 import { takeOptOut } from '#server/features/consent/take-stop.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
+import { isUuid } from '#shared/uuid.ts';
 
 /** Final states of messages: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values. */
 const messageStates: Record<string, 'DELIVERED' | 'FAILED'> = {
@@ -33,7 +34,6 @@ const optedOut = '21610';
  * https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out.
  */
 const optOutWords = ['STOP', 'START'] as const;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a request comes from Twilio: `X-Twilio-Signature` over its public URL and its form fields. */
 export type CheckSignature = (signature: unknown, url: string, form: Record<string, unknown>) => boolean;
@@ -60,7 +60,7 @@ export async function twilioWebhooks(
   app.post<{ Params: { id: string }; Body: Form }>('/webhooks/twilio/status/:id', async (request, reply) => {
     const { MessageStatus, CallStatus, ErrorCode } = request.body;
     const state = CallStatus ? callStates[CallStatus] : messageStates[MessageStatus ?? ''];
-    if (state && uuid.test(request.params.id)) {
+    if (state && isUuid(request.params.id)) {
       const ctx = options.newContext({ log: request.log });
       if (state === 'FAILED' && ErrorCode === optedOut)
         await takeOptOut(ctx, { messageId: request.params.id });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type AppFiles, homeDoor } from '../shared/home-door.ts';
+import { type AppFiles, homePage } from '../shared/home-page.ts';
 import { sent } from './support/ask.ts';
 import { expect, type Story, test } from './support/test.ts';
 
@@ -55,7 +55,7 @@ test('after a deployment, the first press on an open home page reloads it and ke
   await input.fill('mum@example.com');
   const { script } = await page.evaluate(
     (id) => JSON.parse(document.getElementById(id)!.textContent) as AppFiles,
-    homeDoor.files,
+    homePage.files,
   );
   const loaded = loads(page);
   await page.route(`**${script}`, (route) =>

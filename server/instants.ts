@@ -1,3 +1,5 @@
+const dayLength = 86_400_000;
+
 /**
  * An instant from a plain row: the ORM's connection returns timestamps as PostgreSQL's text, whatever the types say.
  */
@@ -25,8 +27,11 @@ export function isoText(value: Date | string | null): string | null {
   return value.length === 24 && value[10] === 'T' && value.endsWith('Z') ? value : textOf(new Date(value));
 }
 
+/** The day in UTC, `back` days before `at`, as `YYYY-MM-DD`. */
+export const utcDay = (at: Date, back = 0): string =>
+  new Date(at.getTime() - back * dayLength).toISOString().slice(0, 10);
+
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
-const dayLength = 86_400_000;
 /** 'YYYY-MM-DD' of recently formatted days. */
 const days = new Map<number, string>();
 const daysKept = 1_000;

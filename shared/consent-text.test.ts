@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Locale } from './locales.ts';
 import { consentText, consentTextFor } from './consent-text.ts';
 
 type Words = { [key: string]: string | Words };
@@ -30,7 +31,7 @@ test.each(['en', 'id'] as const)('the canonical text (%s) contains the version a
  * hashes here.
  */
 test('the text matches the hashes of its version', () => {
-  const hash = (locale: 'en' | 'id') =>
+  const hash = (locale: Locale) =>
     createHash('sha256').update(consentTextFor(locale)).digest('hex').slice(0, 16);
   expect([consentText.version, hash('en'), hash('id')]).toEqual([
     '2026-11-21.2',

@@ -1,3 +1,5 @@
+import type { Locale } from './locales.ts';
+
 /** Currencies of plans. Each has hundredths as its minor unit (ISO 4217). */
 export const currencies = ['USD', 'IDR', 'PHP'] as const;
 
@@ -9,7 +11,7 @@ const minorPerMajor = 100;
 const day = 86_400_000;
 
 /** Formats an amount in minor units: `US$0.99`, `Rp 9.900`. Whole amounts have no decimals. */
-export const formatMoney = (minor: number, currency: string, locale: 'en' | 'id'): string =>
+export const formatMoney = (minor: number, currency: string, locale: Locale): string =>
   new Intl.NumberFormat(locale === 'en' ? 'en-US' : 'id-ID', {
     style: 'currency',
     currency,

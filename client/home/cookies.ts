@@ -1,4 +1,4 @@
-import { homeDoor } from '#shared/home-door.ts';
+import { homePage } from '#shared/home-page.ts';
 import { cookieChoices } from '#shared/site-pages.ts';
 import { cookieChoice, keepCookieChoice } from '../src/features/visitor/cookie-storage.ts';
 import { isReported, visitorId } from '../src/features/visitor/visitor-id.ts';
@@ -24,13 +24,13 @@ export function cookies(section: HTMLElement): void {
     const choice = target instanceof HTMLElement ? target.dataset['cookies'] : undefined;
     if (choice !== 'accepted' && choice !== 'rejected') return;
     keepCookieChoice(choice);
-    classList.remove(homeDoor.asks);
+    classList.remove(homePage.asks);
     document.getElementById('home-content')?.focus({ preventScroll: true });
     work();
   });
   window.addEventListener('hashchange', () => {
     if (location.hash !== cookieChoices || document.getElementById('root')?.childElementCount) return;
-    classList.add(homeDoor.asks);
+    classList.add(homePage.asks);
     section.querySelector<HTMLElement>('h2')?.focus();
   });
   work();

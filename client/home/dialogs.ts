@@ -1,4 +1,4 @@
-import { dialogLinks } from '#shared/home-door.ts';
+import { dialogLinks } from '#shared/home-page.ts';
 import { keepRequestDraft } from '../src/features/location/request-draft.ts';
 import { openApp, openDialog } from './open-app.ts';
 
@@ -17,16 +17,16 @@ type Outcome = {
 
 /** Opens dialogs by the page's buttons and by the URL's fragment. */
 export function dialogs(page: HTMLElement, { opened, failed }: Outcome): void {
-  const open = (wish: string) => {
-    if (wish === 'voice') keepRequestDraft({ channel: 'VOICE' });
-    openDialog(wish === 'voice' ? 'login' : wish).then(opened, failed);
+  const open = (dialog: string) => {
+    if (dialog === 'voice') keepRequestDraft({ channel: 'VOICE' });
+    openDialog(dialog === 'voice' ? 'login' : dialog).then(opened, failed);
   };
   const openNamed = () => {
-    const wish = namedDialog();
-    if (!wish || page.hidden || !page.isConnected) return;
+    const dialog = namedDialog();
+    if (!dialog || page.hidden || !page.isConnected) return;
     // A reload does not open it again.
     history.replaceState(history.state, '', location.pathname + location.search);
-    open(wish);
+    open(dialog);
   };
   // Fetched on hover or focus, so that it opens at once.
   for (const type of ['pointerover', 'focusin', 'touchstart'])
@@ -35,12 +35,12 @@ export function dialogs(page: HTMLElement, { opened, failed }: Outcome): void {
     });
   page.addEventListener('click', ({ target }) => {
     const button = buttonOf(target);
-    const wish = button?.dataset['opens'];
-    if (!wish) return;
+    const dialog = button?.dataset['opens'];
+    if (!dialog) return;
     // It would cover the dialog.
     const menu = button.closest<HTMLElement>('[popover]');
     if (menu && 'hidePopover' in menu) menu.hidePopover();
-    open(wish);
+    open(dialog);
   });
   window.addEventListener('hashchange', openNamed);
   openNamed();

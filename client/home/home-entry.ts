@@ -1,6 +1,6 @@
-import { homeDoor } from '#shared/home-door.ts';
+import { homePage } from '#shared/home-page.ts';
 import { localeOfPath, localPath } from '#shared/paths.ts';
-import { isLocale } from '#shared/locales.ts';
+import { type Locale, isLocale } from '#shared/locales.ts';
 import { readDraft } from '../src/features/lookup/draft.ts';
 import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
 import { appearance } from './appearance.ts';
@@ -32,12 +32,12 @@ export function enliven(page: HTMLElement): void {
   page.addEventListener('click', ({ target }) => {
     const language =
       target instanceof Element ? target.closest('a[hreflang]')?.getAttribute('hreflang') : null;
-    if (isLocale(language ?? undefined)) rememberLocale(language as 'en' | 'id');
+    if (isLocale(language ?? undefined)) rememberLocale(language as Locale);
   });
   dialogs(page, { opened, failed });
 }
 
-const page = document.getElementById(homeDoor.page);
+const page = document.getElementById(homePage.id);
 const { pathname, search, hash } = location;
 const locale = chooseLocale(pathname, document.cookie, navigator.languages);
 if (page && localeOfPath(pathname) !== locale) location.replace(localPath(pathname + search + hash, locale));

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { homeDoor, type AppFiles } from '#shared/home-door.ts';
+import { homePage, type AppFiles } from '#shared/home-page.ts';
 
 const files: AppFiles = { script: 'data:text/javascript,', modules: [], styles: [], home: '' };
 
 beforeEach(() => {
-  document.body.innerHTML = `<script type="application/json" id="${homeDoor.files}">${JSON.stringify(files)}</script>`;
+  document.body.innerHTML = `<script type="application/json" id="${homePage.files}">${JSON.stringify(files)}</script>`;
   vi.resetModules();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 });
@@ -27,5 +27,5 @@ test('loads nothing without a network', async () => {
 test('a dialog that could not be opened does not open later, when something else loads the app', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(openDialog('login')).rejects.toThrow();
-  expect(document.documentElement.getAttribute(homeDoor.wish)).toBeNull();
+  expect(document.documentElement.getAttribute(homePage.dialog)).toBeNull();
 });

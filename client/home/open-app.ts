@@ -1,11 +1,11 @@
-import { homeDoor, type AppFiles } from '#shared/home-door.ts';
+import { homePage, type AppFiles } from '#shared/home-page.ts';
 import { isOnline, Offline } from '../src/ui/online.ts';
 import { startAgain } from '../src/ui/start-again.ts';
 
 let opened: Promise<unknown> | undefined;
 
 const files = (): AppFiles =>
-  JSON.parse(document.getElementById(homeDoor.files)?.textContent ?? 'null') as AppFiles;
+  JSON.parse(document.getElementById(homePage.files)?.textContent ?? 'null') as AppFiles;
 
 function link(rel: 'modulepreload' | 'stylesheet', href: string): void {
   const element = document.createElement('link');
@@ -35,15 +35,15 @@ export function openApp(): Promise<unknown> {
 /** Opens one of the app's dialogs over this page. Rejects if the app cannot be loaded. */
 export async function openDialog(name: string): Promise<void> {
   const { documentElement } = document;
-  documentElement.setAttribute(homeDoor.wish, name);
+  documentElement.setAttribute(homePage.dialog, name);
   try {
     await openApp();
   } catch (failure) {
     // Otherwise it would open by itself once the app is loaded for another reason.
-    documentElement.removeAttribute(homeDoor.wish);
+    documentElement.removeAttribute(homePage.dialog);
     throw failure;
   }
-  document.dispatchEvent(new Event(homeDoor.event));
+  document.dispatchEvent(new Event(homePage.event));
 }
 
 /** After a dialog could not be opened: the page reloads if a script of it is gone, which keeps what was typed. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Locale } from '#shared/locales.ts';
 import { describe as describeInput, read } from './typing.ts';
 
-const told = (value: string, locale: 'en' | 'id' = 'en') => describeInput({ value }, locale);
+const told = (value: string, locale: Locale = 'en') => describeInput({ value }, locale);
 
 test('formats a phone number while it is typed and names its country in the reader’s language', () => {
   expect(told('+62812345')).toEqual({ text: '+62 812 345', name: 'phone', country: 'Indonesia' });

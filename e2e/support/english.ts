@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts';
 import { textsIn } from './texts.ts';
 import { contents } from '../../client/src/content/contents.ts';
 import { homeEn } from '../../client/src/content/home-en.ts';
@@ -11,7 +12,7 @@ const flat = (tree: unknown): string[] =>
       ? Object.entries(tree).flatMap(([key, value]) => (key === 'href' || key === 'id' ? [] : flat(value)))
       : [];
 
-const all = (locale: 'en' | 'id') => [
+const all = (locale: Locale) => [
   ...flat(textsIn(locale)),
   ...flat(Object.values(contents).map((content) => content[locale])),
   ...flat(locale === 'en' ? homeEn : homeId),

@@ -1,13 +1,12 @@
 import { test as base } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
+import type { Locale } from '#shared/locales.ts';
 import { forgetRequests } from './database.ts';
 import { Whereabouts } from './server.ts';
 import { textsIn } from './texts.ts';
 import type { Texts } from './texts.ts';
 
 export { expect } from '@playwright/test';
-
-export type AppLocale = 'en' | 'id';
 
 /** Stories run in English on a phone; these, where language or width matter, also in Indonesian on a wide screen. */
 export const both = { tag: '@both' };
@@ -16,7 +15,7 @@ export const everywhere = { tag: '@everywhere' };
 
 export type ProjectOptions = {
   /** Language of the people in the story; the browsers ask for it, and paths carry it. */
-  appLocale: AppLocale;
+  appLocale: Locale;
 };
 
 /** Two people, each with their own device, and the texts on their screens. No request is open yet. */

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { consentText } from '../../shared/consent-text.ts';
-import type { AppLocale } from './test.ts';
+import type { Locale } from '#shared/locales.ts';
 
 const json = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../client/${path}.json`, import.meta.url), 'utf8'));
-const read = (locale: AppLocale, name: string) => json(`src/i18n/${locale}/${name}`);
-const textsOfPage = (locale: AppLocale) => json(`recipient/texts/${locale}`);
+const read = (locale: Locale, name: string) => json(`src/i18n/${locale}/${name}`);
+const textsOfPage = (locale: Locale) => json(`recipient/texts/${locale}`);
 
 /** The texts on the screens, from the very files that the screens use. */
-export const textsIn = (locale: AppLocale) => ({
+export const textsIn = (locale: Locale) => ({
   account: read(locale, 'account'),
   common: read(locale, 'common'),
   consent: textsOfPage(locale),

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { Context, Em } from '#server/context.ts';
+import { emailHashOf } from '#server/features/account/account-email.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
@@ -48,7 +49,7 @@ async function isSubscribed(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promis
  */
 export function lockDemo(ctx: Pick<Context, 'vault' | 'now' | 'events'>, em: Em): Promise<boolean> {
   return em.fork().transactional(async (inner) => {
-    const emailHash = ctx.vault.fingerprint('email', demo.email);
+    const emailHash = emailHashOf(ctx, demo.email);
     const account = await inner.findOne(Account, { emailHash }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account?.passwordHash || !(await passwordFits(account.passwordHash, demo.password))) return false;
     await revokeAccess(ctx, inner, account);

@@ -1,6 +1,7 @@
 import { accountExistence } from '#server/features/account/account-existence.ts';
 import { phoneOf } from '#server/features/account/account-phone.ts';
-import { emailOf, viewerAccount } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
+import { viewerAccount } from '#server/features/account/account.queries.ts';
 import { changePassword } from '#server/features/account/change-password.ts';
 import { changePhone } from '#server/features/account/change-phone.ts';
 import { confirmEmailChange, pendingEmailOf } from '#server/features/account/confirm-email-change.ts';

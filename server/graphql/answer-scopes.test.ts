@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scope } from '#server/features/account/scopes.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
@@ -188,22 +188,18 @@ test('a REST write omits the fields that its token may not read, and records no 
 
 test('a lookup repeated over REST with its key returns its result only to a token with LOOKUP_READ', async () => {
   const owner = await makeSubscriber(app);
-  const sent = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
+  const subject = '+12025550123';
   const again = async (...granted: Scope[]) => {
     const { token } = await makePartnerToken(app, owner, ...granted);
     const answer = await app.inject({
       method: 'POST',
       url: '/api/v1/locate/lookups',
       headers: { authorization: `Bearer ${token}`, 'x-app-id': 'test', 'idempotency-key': 'again' },
-      payload: sent,
+      payload: { kind: 'PHONE', subject, purpose: 'FRAUD_CHECK' },
     });
     return answer.json().data;
   };
-  await app.graphql(
-    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
-    { input: { ...sent, idempotencyKey: 'again' } },
-    { token: owner.token },
-  );
+  await makeLookup(app, subject, owner, { idempotencyKey: 'again' });
   await runDueJobs(app);
   expect(await again('LOOKUP_WRITE')).toMatchObject({ state: 'DONE', result: null });
   app.advance(24 * 3_600_000 + 1_000);

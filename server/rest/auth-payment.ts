@@ -4,7 +4,7 @@ import { registerAndSubscribe } from '#server/features/subscription/register-and
 import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/subscribe.ts';
 import { email, fieldNames, password, presentSignIn, signInShape } from './auth.ts';
-import { documented, idempotencyKey } from './documented.ts';
+import { byId, documented, idempotencyKey } from './documented.ts';
 import { providers, purchaseFields, purchaseInput } from './payment-input.ts';
 import { outcomeShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest.ts';
@@ -84,7 +84,7 @@ export function authPaymentCalls(app: Rest): void {
       schema: documented(
         'auth',
         'Sign in the browser that has just paid for a new account: once, within an hour, by its own cookie.',
-        { input: { body: z.object({ id: z.string().max(100) }) }, output: signInShape },
+        { input: { body: byId }, output: signInShape },
       ),
     },
     async ({ ctx, body }) => ({

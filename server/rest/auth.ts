@@ -6,12 +6,13 @@ import { signInWithLink, type SignIn } from '#server/features/account/sign-in-wi
 import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
 import { signOut } from '#server/features/account/sign-out.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { locales } from '#shared/locales.ts';
 import { documented, withExample } from './documented.ts';
 import { presentUser, userShape } from './present.ts';
 import type { Rest } from './rest.ts';
 
 export const email = z.string().max(1_000);
-const locale = z.enum(['en', 'id']).optional().describe("language of the e-mail; the account's when absent");
+const locale = z.enum(locales).optional().describe("language of the e-mail; the account's when absent");
 export const password = z
   .string()
   .max(1_000)

@@ -4,13 +4,13 @@ import { passwordKey } from '#server/features/account/password-key.ts';
 import { AppError } from '#server/errors.ts';
 import { offeredPlans } from '#server/features/subscription/plans.ts';
 import { shownTemplates } from '#server/features/message/templates.ts';
-import { documented } from './documented.ts';
+import { locales } from '#shared/locales.ts';
+import { byLocale, documented } from './documented.ts';
 import { existenceShape, presentExistence, presentTemplate, templateShape } from './present.ts';
 import { presentProduct, productShape } from './present-payment.ts';
 import type { Rest } from './rest.ts';
 
 const byEmail = z.object({ email: z.string().max(1_000) });
-const byLocale = z.object({ locale: z.enum(['en', 'id']).optional() });
 
 /** The currency offered first for a language. */
 const currencyOf = { en: 'USD', id: 'IDR' } as const;
@@ -65,7 +65,7 @@ export function commonCalls(app: Rest): void {
             querystring: z.object({
               currencyCode: z.string().max(10).optional().describe('ISO 4217; by language when absent'),
               planId: z.string().max(100).optional().describe('the shortest plan when absent'),
-              locale: z.enum(['en', 'id']).optional(),
+              locale: z.enum(locales).optional(),
             }),
           },
           output: productShape,

@@ -4,6 +4,7 @@ import { AppError, statusOf } from '#server/errors.ts';
 import { checkScope, requireScope, scopes, type Scope } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { limits } from '#shared/limits.ts';
+import { locales } from '#shared/locales.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -126,9 +127,23 @@ export const documentedFile = <Given extends Input>(
 export const withExample = <Shape extends z.ZodObject>(shape: Shape, example: z.input<Shape>): Shape =>
   shape.meta({ examples: [example] });
 
-/** A page of a list. */
+/** What one thing is asked for by. */
+export const byId = z.object({ id: z.string().max(100) });
+/** The language of the answer; the caller's when absent. */
+export const byLocale = z.object({ locale: z.enum(locales).optional() });
+
+/** Which page of a list. */
 export const page = z.object({
   search: z.string().max(200).optional().describe('only those that contain this text, up to 80 characters'),
   first: z.coerce.number().int().optional().describe('page size, 1 to 100; 20 when absent'),
   after: z.string().max(1_000).optional().describe('`endCursor` of the previous page'),
 });
+
+/** A page of a list. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    endCursor: z.string().nullable().describe('pass it as `after`'),
+    hasNextPage: z.boolean(),
+    totalCount: z.int(),
+  });

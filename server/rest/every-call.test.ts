@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
 import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';
@@ -68,12 +68,7 @@ const bought = async (): Promise<Given> => {
   return { id, cookies: Object.fromEntries(buyer.cookies), input: { id } };
 };
 const reported = async (): Promise<Given> => {
-  const { data } = await app.graphql(
-    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: FRAUD_CHECK }) { lookup { id } } }',
-    {},
-    { token: subscriber.token },
-  );
-  const { id } = data.startLookup.lookup;
+  const id = await makeLookup(app, '+12025550123', subscriber);
   const report = () =>
     app.graphql('query ($id: ID!) { lookup(id: $id) { report { id } } }', { id }, subscriber);
   await expect.poll(async () => (await report()).data.lookup.report, { timeout: 15_000 }).not.toBeNull();
@@ -156,13 +151,7 @@ const givens: Record<string, () => Promise<Given>> = {
   'POST /locate/lookups': async () => ({
     input: { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' },
   }),
-  'GET /locate/lookups/{id}': async () => {
-    const { data } = await app.graphql(
-      'mutation { startLookup(input: { kind: EMAIL, subject: "a@example.com", purpose: OWN_DATA }) { lookup { id } } }',
-      {},
-    );
-    return { id: data.startLookup.lookup.id };
-  },
+  'GET /locate/lookups/{id}': async () => ({ id: await makeLookup(app, 'a@example.com') }),
   'GET /locate/reports/{id}': reported,
   'GET /locate/reports/{id}/pdf': reported,
 };

@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { hasScope } from '#server/features/account/scopes.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
+import { purposes, refusedPurposes } from '#server/features/lookup/purposes.ts';
 import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
 import { reportOf, viewReport } from '#server/features/report/report.queries.ts';
-import { documented, documentedFile, idempotencyKey, page, withExample } from './documented.ts';
+import {
+  byId,
+  byLocale,
+  documented,
+  documentedFile,
+  idempotencyKey,
+  page,
+  pageOf,
+  withExample,
+} from './documented.ts';
 import { lookupShape, presentLookup, presentReport, reportShape } from './present-lookup.ts';
 import type { Rest } from './rest.ts';
 
 const purpose = z
-  .enum([
-    'UNKNOWN_CALLER',
-    'RECONNECT',
-    'FRAUD_CHECK',
-    'OWN_DATA',
-    'EMPLOYMENT',
-    'CREDIT',
-    'TENANCY',
-    'INSURANCE',
-  ])
+  .enum([...purposes, ...refusedPurposes])
   .describe('what it is for; the last four are refused, because our reports are not consumer reports');
-const byId = z.object({ id: z.string().max(100) });
 const subject = z.string().max(1_000);
 
 /** The calls of the group `locate` about lookups and their reports. */
@@ -92,12 +92,7 @@ export function lookupCalls(app: Rest): void {
       schema: documented('locate', 'Your lookups, newest first.', {
         scope: 'LOOKUP_READ',
         input: { querystring: page },
-        output: z.object({
-          items: z.array(lookupShape),
-          endCursor: z.string().nullable().describe('pass it as `after`'),
-          hasNextPage: z.boolean(),
-          totalCount: z.int(),
-        }),
+        output: pageOf(lookupShape),
       }),
     },
     async ({ ctx, query }) => {
@@ -149,7 +144,7 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documentedFile('locate', 'The PDF of one of your reports.', 'application/pdf', {
         scope: 'LOOKUP_READ',
-        input: { params: byId, querystring: z.object({ locale: z.enum(['en', 'id']).optional() }) },
+        input: { params: byId, querystring: byLocale },
       }),
     },
     async ({ ctx, params, query }, reply) => {

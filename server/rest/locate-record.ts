@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
 import { viewTrack } from '#server/features/location/track.queries.ts';
-import { documented } from './documented.ts';
+import { byId, documented } from './documented.ts';
 import { templateId } from './locate.ts';
 import {
   positionShape,
@@ -14,7 +14,6 @@ import {
 } from './present-location.ts';
 import type { Rest } from './rest.ts';
 
-const byId = z.object({ id: z.string().max(100) });
 const instant = z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional();
 const dateOf = (time: number | undefined): Date | null => (time === undefined ? null : new Date(time));
 

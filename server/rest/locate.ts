@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { requireViewer } from '#server/features/account/session.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { viewLocations } from '#server/features/location/view-locations.ts';
+import { consentStates } from '#server/features/location/consent-state.ts';
+import { locationChannels } from '#server/features/location/location-request.entity.ts';
 import { sendLimits } from '#server/features/message/send-limits.ts';
+import { slotChannels } from '#server/features/message/send-slot.entity.ts';
 import { limits } from '#shared/limits.ts';
-import { documented, idempotencyKey, page, withExample } from './documented.ts';
+import { documented, idempotencyKey, page, pageOf, withExample } from './documented.ts';
 import { presentRecord, readRecord, recordShape } from './present-location.ts';
 import { timestamp } from './present.ts';
 import type { Rest } from './rest.ts';
@@ -82,9 +85,7 @@ export function locateCalls(app: Rest): void {
       schema: documented('locate', 'When each channel can be used again; null: now.', {
         scope: 'LOCATION_READ',
         input: {},
-        output: z.array(
-          z.object({ kind: z.enum(['SMS', 'VOICE', 'EMAIL', 'LINK']), nextTime: timestamp.nullable() }),
-        ),
+        output: z.array(z.object({ kind: z.enum(slotChannels), nextTime: timestamp.nullable() })),
       }),
     },
     async ({ ctx }) => {
@@ -100,16 +101,11 @@ export function locateCalls(app: Rest): void {
         scope: 'LOCATION_READ',
         input: {
           querystring: page.extend({
-            channel: z.enum(['PHONE', 'EMAIL', 'LINK']).optional(),
-            consent: z.enum(['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED']).optional(),
+            channel: z.enum(locationChannels).optional(),
+            consent: z.enum(consentStates).optional(),
           }),
         },
-        output: z.object({
-          items: z.array(recordShape),
-          endCursor: z.string().nullable().describe('pass it as `after`'),
-          hasNextPage: z.boolean(),
-          totalCount: z.int(),
-        }),
+        output: pageOf(recordShape),
       }),
     },
     async ({ ctx, query }) => {

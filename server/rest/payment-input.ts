@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CheckoutInput } from '#server/features/subscription/start-checkout.ts';
+import { locales } from '#shared/locales.ts';
 
 type PaymentMethod = CheckoutInput['method'];
 
@@ -26,7 +27,7 @@ export const purchaseFields = {
     .describe(
       'the card token from the provider’s own form; at the sandbox a test card’s number: 4242 4242 4242 4242 (succeeds), 4000 0000 0000 0002 (declined), 4000 0027 6000 3184 (needs a confirmation at `payUrl`)',
     ),
-  locale: z.enum(['en', 'id']).optional().describe('language of the provider’s page and of the e-mails'),
+  locale: z.enum(locales).optional().describe('language of the provider’s page and of the e-mails'),
   detail: z
     .union([z.record(z.string(), z.unknown()), z.string().max(1_000)])
     .optional()

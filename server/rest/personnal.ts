@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { requireViewer } from '#server/features/account/session.ts';
 import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
 import { paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
 import { paidAmountsOf, subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
-import { documented } from './documented.ts';
+import { byId, documented } from './documented.ts';
 import { presentSubscription, subscriptionShape } from './present.ts';
 import { outcomeShape, paidShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest.ts';
@@ -24,7 +23,7 @@ const registerQuery = documented(
   'personnal',
   'Outcome of a purchase. Only for its payer: the browser that paid, by its cookie, or the account.',
   {
-    input: { params: z.object({ id: z.string().max(100) }) },
+    input: { params: byId },
     output: outcomeShape,
     scope: 'ACCOUNT_READ',
     optional: true,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { hasScope } from '#server/features/account/scopes.ts';
+import { consentStates } from '#server/features/location/consent-state.ts';
+import { locationChannels, recipientReplies } from '#server/features/location/location-request.entity.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { viewLocation } from '#server/features/location/view-locations.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
@@ -38,11 +40,11 @@ export const presentPosition = (position: PositionRow): z.output<typeof position
 
 export const recordShape = z.object({
   id: z.uuid(),
-  channel: z.enum(['PHONE', 'EMAIL', 'LINK']),
+  channel: z.enum(locationChannels),
   recipient: z.string().nullable().describe('number (E.164) or address; null for a link'),
   title: z.string().nullable(),
   status: z.enum(['pending', 'IP located', 'GPS tracked']).describe('as documented; only moves forward'),
-  consent: z.enum(['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED']),
+  consent: z.enum(consentStates),
   delivery: z.enum(['QUEUED', 'SENT', 'DELIVERED', 'FAILED']).nullable(),
   call: z
     .enum(['QUEUED', 'PLACED', 'ANSWERED', 'FAILED'])
@@ -62,7 +64,7 @@ export const recordShape = z.object({
   cancelTime: timestamp.nullable(),
   changeTime: timestamp,
   reply: z
-    .enum(['OK', 'ON_MY_WAY', 'CALL_ME'])
+    .enum(recipientReplies)
     .nullable()
     .describe('what the recipient replied instead of sharing a place'),
   whoAskTime: timestamp.nullable().describe('the recipient asked who you are; answer with /answerWho'),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { AccountExistence } from '#server/features/account/account-existence.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import type { MessageTemplate } from '#server/features/message/templates.ts';
 import type { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
 import { validUntilOf } from '#server/features/subscription/subscription.queries.ts';
+import { locales } from '#shared/locales.ts';
 
 /** Milliseconds since 1970, the documented format for times. */
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
@@ -77,7 +78,7 @@ export const presentSubscription = (
 
 export const templateShape = z.object({
   id: z.string(),
-  locale: z.enum(['en', 'id']),
+  locale: z.enum(locales),
   name: z.string(),
   subject: z.string().nullable(),
   content: z

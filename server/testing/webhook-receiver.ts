@@ -3,9 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
+/** The body of a webhook. */
+export type WebhookMessage = { type: string; timestamp: string; data: Record<string, unknown> };
+
 export type WebhookReceiver = {
   url: string;
   received: Received[];
+  /** The bodies of what was received. */
+  messages(): WebhookMessage[];
+  /** Forgets what was received, and answers as at the beginning. */
+  reset(): void;
   /** What it answers from now on; `hang`: nothing. */
   answer: { status: number; headers?: Record<string, string> } | 'hang';
   close(): Promise<void>;
@@ -28,6 +35,11 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}`,
     received: [],
     answer: { status: 204 },
+    messages: () => receiver.received.map(({ body }) => JSON.parse(body) as WebhookMessage),
+    reset() {
+      receiver.received.length = 0;
+      receiver.answer = { status: 204 };
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Locale } from '#shared/locales.ts';
 import { texts } from './texts.ts';
 
 /** The path of every text, with its placeholders in braces. */
@@ -19,6 +20,6 @@ test('templates have the same keys in both languages', () => {
 test('no text of several words is the same in both languages', () => {
   const leaves = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves);
-  const words = (locale: 'en' | 'id') => leaves(texts[locale]).filter((text) => /\s/.test(text));
+  const words = (locale: Locale) => leaves(texts[locale]).filter((text) => /\s/.test(text));
   expect(words('id').filter((text) => words('en').includes(text))).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { AppError } from '#server/errors.ts';
 import type { NewContext } from '#server/context.ts';
 import { takeDeliveryReport } from '#server/features/consent/take-delivery-report.ts';
 import { takeInboundMessage } from '#server/features/consent/take-inbound-message.ts';
+import { isUuid } from '#shared/uuid.ts';
 
 /**
  * How Twilio classified a text by the keywords of a Messaging Service's Advanced Opt-Out; we ignore HELP:
  * https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out.
  */
 const optOutWords = ['STOP', 'START'] as const;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a request comes from Twilio: `X-Twilio-Signature` over its public URL and its form fields. */
 type CheckSignature = (signature: unknown, url: string, form: Record<string, unknown>) => boolean;
@@ -52,7 +52,7 @@ export async function twilioWebhooks(app: FastifyInstance, options: TwilioWebhoo
       ...(CallStatus && { callStatus: CallStatus }),
       ...(ErrorCode && { errorCode: ErrorCode }),
     });
-    if (report && uuid.test(request.params.id)) {
+    if (report && isUuid(request.params.id)) {
       const ctx = options.newContext({ log: request.log });
       await takeDeliveryReport(ctx, { messageId: request.params.id, report });
     }

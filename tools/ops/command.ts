@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { reviewLimits } from '#server/features/consent/review.ts';
+import { isUuid } from '#shared/uuid.ts';
 
 export const usage = `npm run ops -- review                                      accounts that are suspended until reviewed
 npm run ops -- review --all                                also those that one recipient alone has reported
@@ -48,8 +49,6 @@ export type OptOutCommand = { topic: 'opt-out'; subject: string; json: boolean }
 export type ErrorsCommand = { topic: 'errors'; json: boolean };
 export type Command = ErrorsCommand | ReviewCommand | PaymentsCommand | ReviewsCommand | OptOutCommand;
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Parses the command line. Throws Usage. */
 export function readCommand(args: string[]): Command {
   const { values, positionals } = parsed(args);
@@ -84,7 +83,7 @@ function reviewCommand(act: string, id: string | undefined, values: Values): Rev
     if (id !== undefined) throw new Usage(`Too many words: ${id}`);
     return { topic, act, all, json };
   }
-  if (!id || !uuid.test(id)) throw new Usage(`review ${act} needs the id of an account`);
+  if (!id || !isUuid(id)) throw new Usage(`review ${act} needs the id of an account`);
   const accountId = id.toLowerCase();
   if (!decides) return { topic, act, accountId, json };
   return {
@@ -108,7 +107,7 @@ function paymentsCommand(act: string, id: string | undefined, values: Values): P
     if (id !== undefined) throw new Usage(`Too many words: ${id}`);
     return { topic, act, json };
   }
-  if (id !== undefined && !uuid.test(id)) throw new Usage(`${id} is no identifier`);
+  if (id !== undefined && !isUuid(id)) throw new Usage(`${id} is no identifier`);
   if (act === 'reconcile') return { topic, act, json, id: id?.toLowerCase() ?? null };
   if (id === undefined) throw new Usage(`payments ${act} needs an identifier`);
   if (act === 'show') return { topic, act, json, id: id.toLowerCase() };
@@ -128,7 +127,7 @@ function reviewsCommand(act: string, id: string | undefined, values: Values): Re
   if (why !== undefined) throw new Usage('--why goes with review and payments');
   if (act === 'list' && id === undefined && by === undefined) return { topic, act, all, json };
   if ((act !== 'publish' && act !== 'refuse') || all) throw new Usage(`Unknown: reviews ${act}`);
-  if (!id || !uuid.test(id)) throw new Usage(`reviews ${act} needs the id of a review`);
+  if (!id || !isUuid(id)) throw new Usage(`reviews ${act} needs the id of a review`);
   return { topic, act, json, id: id.toLowerCase(), by: text(by, '--by', reviewLimits.operator) };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 import { openVault } from '#server/vault.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
@@ -19,13 +19,9 @@ const ops = (...args: string[]) =>
 test('opting a landline out erases earlier results, and later lookups find nothing', async () => {
   const subscriber = await makeSubscriber(app);
   const start = async () => {
-    const { data } = await app.graphql(
-      'mutation { startLookup(input: { kind: PHONE, subject: "+62 21 1234567", purpose: OWN_DATA }) { lookup { id } } }',
-      {},
-      subscriber,
-    );
+    const id = await makeLookup(app, '+62 21 1234567', subscriber, { purpose: 'OWN_DATA' });
     await runDueJobs(app);
-    return data.startLookup.lookup.id as string;
+    return id;
   };
   const stateOf = async (id: string) =>
     (

@@ -1,6 +1,7 @@
 import { regionOf } from '#shared/region.ts';
 import { renderToString } from 'preact-render-to-string';
 import { vi } from 'vitest';
+import type { Locale } from '#shared/locales.ts';
 import { PageContext } from '../page/page-context.tsx';
 import { prerender } from '../page/prerender.tsx';
 import { createTexts } from '../page/texts.ts';
@@ -14,7 +15,7 @@ export const stateWith = (change: Partial<SessionState>): SessionState => ({
   ...initialState({ kind: 'token', token }),
   ...change,
 });
-export const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en') =>
+export const draw = (view: preact.VNode, locale: Locale = 'en') =>
   renderToString(
     // With the texts of the prerendered page, so that a missing text is noticed here.
     <PageContext.Provider

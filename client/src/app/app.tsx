@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { LiveContext } from '../apollo/live-context.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { api } from './api.ts';
-import { NavigationDoor } from './navigation.tsx';
+import { NavigationBridge } from './navigation.tsx';
 import { Pages } from './router.tsx';
 import { SessionFollower } from './session-follower.tsx';
 
@@ -14,7 +14,7 @@ export const App = ({ system }: { system: SystemContext }) => (
       <LiveContext value={api.live}>
         <BrowserRouter>
           <Pages />
-          <NavigationDoor />
+          <NavigationBridge />
           <SessionFollower />
         </BrowserRouter>
         <ToastHost />

@@ -1,4 +1,4 @@
-import { type AppFiles, homeDoor } from '#shared/home-door.ts';
+import { type AppFiles, homePage } from '#shared/home-page.ts';
 import type { Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { useSyncExternalStore } from 'react';
@@ -14,11 +14,11 @@ function tell(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-const inDocument = () => document.getElementById(homeDoor.page);
+const inDocument = () => document.getElementById(homePage.id);
 
 /** Takes the page over from its own script: the app handles what it does better. */
 export function takeOverHome(): void {
-  document.documentElement.classList.remove(homeDoor.asks);
+  document.documentElement.classList.remove(homePage.asks);
   // The app has its own for each of its pages.
   for (const link of document.head.querySelectorAll('link[rel=canonical], link[rel=alternate]'))
     link.remove();
@@ -29,19 +29,19 @@ export function takeOverHome(): void {
 async function fetchHome(locale: Locale): Promise<HTMLElement> {
   const response = await fetch(localPath(appPaths.home, locale), { headers: { accept: 'text/html' } });
   const fetched = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const page = fetched.getElementById(homeDoor.page);
-  const files = fetched.getElementById(homeDoor.files);
+  const page = fetched.getElementById(homePage.id);
+  const files = fetched.getElementById(homePage.files);
   if (!response.ok || !page || !files) throw new Error('no home page');
   const { home } = JSON.parse(files.textContent) as AppFiles;
   for (const part of fetched.querySelectorAll('head > style')) {
-    document.head.querySelector(`style[data-of=${homeDoor.page}]`)?.remove();
+    document.head.querySelector(`style[data-of=${homePage.id}]`)?.remove();
     const style = document.createElement('style');
-    style.dataset['of'] = homeDoor.page;
+    style.dataset['of'] = homePage.id;
     style.textContent = part.textContent;
     document.head.append(style);
   }
   inDocument()?.remove();
-  document.getElementById(homeDoor.files)?.remove();
+  document.getElementById(homePage.files)?.remove();
   document.body.append(files, page);
   const { enliven } = (await import(/* @vite-ignore */ home)) as Script;
   enliven(page);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 let navigate: ReturnType<typeof useNavigate> | undefined;
 
 /** Lets `goTo` navigate through the router. Renders nothing. */
-export function NavigationDoor() {
+export function NavigationBridge() {
   const current = useNavigate();
   useEffect(() => {
     navigate = current;

@@ -1,4 +1,4 @@
-import { dialogLinks } from '#shared/home-door.ts';
+import { dialogLinks } from '#shared/home-page.ts';
 import { localeCookie, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };

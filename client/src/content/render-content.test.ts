@@ -1,18 +1,19 @@
 import { contentPages } from '#shared/site-pages.ts';
 import { describe, expect, test } from 'vitest';
+import type { Locale } from '#shared/locales.ts';
 import { operatorMark, pixelMark, supportMark } from './content.ts';
 import { contents } from './contents.ts';
 import { renderContent } from './render-content.ts';
 
 describe.each(contentPages)('%s', (name) => {
   test('has the same sections, paragraphs, lists and links in both languages', () => {
-    const shape = (locale: 'en' | 'id') =>
+    const shape = (locale: Locale) =>
       contents[name][locale].sections.map(({ id, body }) => [
         id,
         body.map((part) => (typeof part === 'string' ? 'p' : 'href' in part ? part.href : part.length)),
       ]);
     expect(shape('id')).toEqual(shape('en'));
-    const hasNote = (locale: 'en' | 'id') => 'note' in contents[name][locale];
+    const hasNote = (locale: Locale) => 'note' in contents[name][locale];
     expect(hasNote('id')).toBe(hasNote('en'));
     for (const locale of ['en', 'id'] as const)
       for (const { title, body } of contents[name][locale].sections) {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
-import { homeDoor, type AppFiles } from '#shared/home-door.ts';
+import { homePage, type AppFiles } from '#shared/home-page.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { organization, structuredData } from '#shared/structured-data.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };
@@ -187,11 +187,11 @@ export function renderHome(locale: Locale, { styles, early, app }: HomeParts): s
     ${product(locale)}
     <script>${early.replace('{script}', app.home)}</script>
     <style>${styles}</style>
-    <script type="application/json" id="${homeDoor.files}">${JSON.stringify(app)}</script>
+    <script type="application/json" id="${homePage.files}">${JSON.stringify(app)}</script>
   </head>
   <body>
     <div id="root"></div>
-    <div id="${homeDoor.page}" lang="${locale}">
+    <div id="${homePage.id}" lang="${locale}">
       <a class="skip" href="#home-content">${common[locale].skipToContent}</a>
       ${cookies(locale)}
       ${header(locale)}

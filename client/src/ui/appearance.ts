@@ -1,29 +1,23 @@
+import { storedText } from './browser-storage.ts';
+
 /** Light, dark, or same as device. Without React: the prerendered home page uses it, too. */
 export type Appearance = 'system' | 'light' | 'dark';
 export const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
 
-const key = 'color-mode';
+const kept = storedText(() => localStorage, 'color-mode');
 /** A fallback when the browser stores nothing: the choice then lasts as long as the page. */
 let unstored: Appearance = 'system';
 
 /** What the reader chose. */
 export function appearanceOf(): Appearance {
-  try {
-    const value = localStorage.getItem(key);
-    return value === 'light' || value === 'dark' ? value : unstored;
-  } catch {
-    return unstored;
-  }
+  const mode = kept.read();
+  return mode === 'light' || mode === 'dark' ? mode : unstored;
 }
 
 export function keepAppearance(next: Appearance): void {
   unstored = next;
-  try {
-    if (next === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, next);
-  } catch {
-    // `unstored` holds it.
-  }
+  if (next === 'system') kept.remove();
+  else kept.write(next);
 }
 
 export const isDark = (mode: Appearance): boolean =>

@@ -1,7 +1,6 @@
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
-import { AppError } from '#server/errors.ts';
-import { readEmail } from '#shared/email.ts';
+import { emailHashOf, requireEmail } from './account-email.ts';
 import { beginAttempt } from './attempts.ts';
 
 /** Whether an address has an account, and from when until when its most recent sign-in link is valid. */
@@ -16,9 +15,8 @@ export async function accountExistence(
   input: { email: string },
   client: Client,
 ): Promise<AccountExistence> {
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
-  const emailHash = ctx.vault.fingerprint('email', email.key);
+  const email = requireEmail(input.email);
+  const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'existence', emailHash, client);
   const row = await rowsOf(ctx.em)
     .selectFrom('account as a')

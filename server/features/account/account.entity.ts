@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { locales } from '#shared/locales.ts';
 
 /** A requester. The e-mail address is sealed; `emailHash` is its fingerprint for lookup. */
 export const AccountSchema = defineEntity({
@@ -23,7 +24,7 @@ export const AccountSchema = defineEntity({
     phoneSealed: p.blob().nullable(),
     /** When somebody proved that they read the mailbox; null after a registration that was only paid for. */
     emailProvenAt: p.datetime(3).nullable(),
-    locale: p.enum(['en', 'id'] as const),
+    locale: p.enum(locales),
     createdAt: p.datetime(3),
   },
 });

@@ -1,21 +1,22 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { emailHashOf } from './account-email.ts';
 import { Account } from './account.entity.ts';
 
-/** The account with an address, ignoring case. `emailKey` comes from `readEmail`. */
+/** The account with an address, ignoring case. `emailKey`: of `Email`. */
 export const accountByEmail = (
   ctx: Pick<Context, 'vault'>,
   em: Em,
   emailKey: string,
-): Promise<Account | null> => em.findOne(Account, { emailHash: ctx.vault.fingerprint('email', emailKey) });
+): Promise<Account | null> => em.findOne(Account, { emailHash: emailHashOf(ctx, emailKey) });
 
 /** The password hash for an address, as a plain value: an existing account costs no more work than a missing one. */
 export async function passwordHashOf(ctx: Context, emailKey: string): Promise<string | null> {
   const row = await rowsOf(ctx.em)
     .selectFrom('account')
     .select('password_hash')
-    .where('email_hash', '=', ctx.vault.fingerprint('email', emailKey))
+    .where('email_hash', '=', emailHashOf(ctx, emailKey))
     .executeTakeFirst();
   return row?.password_hash ?? null;
 }
@@ -52,7 +53,3 @@ export async function holdAccount(em: Em, id: string): Promise<boolean> {
 /** The signed-in account; null when signed out. */
 export const viewerAccount = (ctx: Context): Promise<Account | null> =>
   ctx.viewer ? ctx.em.findOne(Account, { id: ctx.viewer.accountId }) : Promise.resolve(null);
-
-/** The account's address in clear. */
-export const emailOf = (ctx: Pick<Context, 'vault'>, account: Account): string =>
-  ctx.vault.open(account.emailSealed, `account.email:${account.id}`);

@@ -1,6 +1,7 @@
 import type { Client, Context } from '#server/context.ts';
 import { Account } from './account.entity.ts';
-import { accountWithPassword, emailOf } from './account.queries.ts';
+import { emailOf } from './account-email.ts';
+import { accountWithPassword } from './account.queries.ts';
 import { checkPassword } from './check-password.ts';
 import { confirmIdentity, type Proof } from './confirm-identity.ts';
 import { hashPassword } from './password-hash.ts';

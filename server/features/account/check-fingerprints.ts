@@ -1,5 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import { readEmail } from '#shared/email.ts';
+import { emailHashOf, emailOf } from './account-email.ts';
 import { Account } from './account.entity.ts';
 import { ServerKey } from './server-key.entity.ts';
 
@@ -26,21 +27,21 @@ export async function makesFingerprintsOf(vault: Vault, root: Em): Promise<boole
     em.clear();
   }
   const { privateSealed } = await em.findOneOrFail(ServerKey, { name });
-  return opened(vault, privateSealed, `server-key:${name}`) === own;
+  return orNull(() => vault.open(privateSealed, `server-key:${name}`)) === own;
 }
 
 /** What a database from before the note is known by: an account has its address sealed, and the fingerprint of that. */
 async function fitsOldestAccount(vault: Vault, em: Em): Promise<boolean> {
   const [account] = await em.find(Account, {}, { orderBy: { createdAt: 'asc' }, limit: 1 });
   if (!account) return true;
-  const email = readEmail(opened(vault, account.emailSealed, `account.email:${account.id}`));
-  return email.ok && vault.fingerprint('email', email.key).equals(account.emailHash);
+  const email = readEmail(orNull(() => emailOf({ vault }, account)));
+  return email.ok && emailHashOf({ vault }, email.key).equals(account.emailHash);
 }
 
-/** Null where the vault has not the key. */
-function opened(vault: Vault, sealed: Uint8Array, context: string): string | null {
+/** Null if the vault lacks the key. */
+function orNull(open: () => string): string | null {
   try {
-    return vault.open(sealed, context);
+    return open();
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { followMailbox } from '#server/features/message/follow-mailbox.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { readEmail } from '#shared/email.ts';
 import { Account } from './account.entity.ts';
-import { emailOf } from './account.queries.ts';
+import { emailHashOf, emailOf, sealEmail } from './account-email.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { proveEmail } from './prove-email.ts';
 import { forgetResetCode } from './reset-code.ts';
@@ -54,8 +54,8 @@ async function apply(ctx: Context, em: Em, account: Account, change: EmailChange
   await forgetResetCode(em, account.emailHash);
   await spendAllSignInLinks(ctx, em, account.id);
   const from = requesterHashes(ctx, emailOf(ctx, account));
-  account.emailSealed = ctx.vault.seal(email.email, `account.email:${account.id}`);
-  account.emailHash = ctx.vault.fingerprint('email', email.key);
+  account.emailSealed = sealEmail(ctx, account, email);
+  account.emailHash = emailHashOf(ctx, email.key);
   const to = requesterHashes(ctx, email.email);
   if (!to.some((hash) => hash.equals(account.requesterHash))) {
     await followMailbox(ctx, em, from, to);

@@ -3,7 +3,7 @@ import type { Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { resumeSuspension } from '#server/features/message/sending-suspension.ts';
-import { readEmail } from '#shared/email.ts';
+import { emailHashOf, requireEmail, sealEmail } from './account-email.ts';
 import { Account } from './account.entity.ts';
 import { accountByEmail } from './account.queries.ts';
 import { hashPassword } from './password-hash.ts';
@@ -18,15 +18,14 @@ export async function createAccount(
   em: Em,
   input: { email: string; password: string | null; locale: Locale; isProven?: boolean },
 ): Promise<Account> {
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
+  const email = requireEmail(input.email);
   if (await accountByEmail(ctx, em, email.key)) throw new AppError('EMAIL_IN_USE', { field: 'email' });
   const id = randomUUID();
   const hashes = requesterHashes(ctx, email.email);
   const account = em.create(Account, {
     id,
-    emailSealed: ctx.vault.seal(email.email, `account.email:${id}`),
-    emailHash: ctx.vault.fingerprint('email', email.key),
+    emailSealed: sealEmail(ctx, { id }, email),
+    emailHash: emailHashOf(ctx, email.key),
     requesterHash: hashes[0]!,
     passwordHash: input.password === null ? null : await hashPassword(input.password),
     phoneSealed: null,

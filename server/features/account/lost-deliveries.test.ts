@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { deliveriesOf, makeWebhook, resendDelivery } from '#server/testing/webhooks.ts';
 import { giveUpLostDeliveries } from './deliver-webhook.ts';
 
 let app: TestApp;
@@ -19,18 +20,13 @@ afterAll(async () => {
 
 test('marks a delivery as failed once its job is gone, after which it can be resent', async () => {
   const owner = await makeSubscriber(app);
-  const ask = async (query: string, variables = {}) => (await app.graphql(query, variables, owner)).data;
-  await ask('mutation ($url: String!) { createWebhook(url: $url) { endpoint { id } } }', {
-    url: `${receiver.url}/hook`,
-  });
-  const delivery = async () =>
-    (await ask('{ viewer { webhooks { deliveries { id state attempts } } } }')).viewer.webhooks[0]
-      .deliveries[0] as { id: string; state: string; attempts: number };
+  await makeWebhook(app, owner, receiver.url);
+  const delivery = async () => (await deliveriesOf(app, owner))[0]!;
   receiver.answer = { status: 503 };
   await makeRequest(app, owner);
   for (let attempt = 0; attempt < 8; attempt += 1) await runDueJobs(app);
   const { id, ...pending } = await delivery();
-  expect(pending).toEqual({ state: 'PENDING', attempts: 8 });
+  expect(pending).toMatchObject({ state: 'PENDING', attempts: 8 });
 
   app.advance(2 * 3_600_000 + 1_000);
   await giveUpLostDeliveries(app.newContext());
@@ -41,29 +37,24 @@ test('marks a delivery as failed once its job is gone, after which it can be res
   await runDueJobs(app);
   expect((await delivery()).state).toBe('FAILED');
 
-  const resend = 'mutation ($id: ID!) { resendWebhook(deliveryId: $id) { state } }';
-  expect((await ask(resend, { id })).resendWebhook.state).toBe('PENDING');
+  expect(await resendDelivery(app, owner, id)).toBe('PENDING');
   await giveUpLostDeliveries(app.newContext());
   expect((await delivery()).state).toBe('PENDING');
   receiver.answer = { status: 200 };
   await runDueJobs(app);
-  expect(await delivery()).toEqual({ id, state: 'DELIVERED', attempts: 9 });
+  expect(await delivery()).toMatchObject({ id, state: 'DELIVERED', attempts: 9 });
 });
 
 test('asks for the jobs under way once, however many deliveries wait', async () => {
   const owner = await makeSubscriber(app);
-  const { data } = await app.graphql(
-    'mutation ($url: String!) { createWebhook(url: $url) { endpoint { id } } }',
-    { url: `${receiver.url}/hook` },
-    owner,
-  );
+  const { endpoint } = await makeWebhook(app, owner, receiver.url);
   const em = app.orm.em.fork();
   const ids = Array.from({ length: 6 }, () => randomUUID());
   for (const id of ids) {
     await em.execute(
       `insert into webhook_delivery (id, endpoint_id, event, subject_id, data, state, attempts, created_at)
        values (?, ?, 'location.changed', ?, '{}', 'PENDING', 1, ?)`,
-      [id, data.createWebhook.endpoint.id, randomUUID(), app.ports.now()],
+      [id, endpoint.id, randomUUID(), app.ports.now()],
     );
   }
   const [waiting, running, done] = ids as [string, string, string];
@@ -86,7 +77,7 @@ test('asks for the jobs under way once, however many deliveries wait', async () 
   await giveUpLostDeliveries(Object.assign(Object.create(ctx) as typeof ctx, { jobs }));
   const left = await em.execute<{ id: string }[]>(
     `select id from webhook_delivery where state = 'PENDING' and endpoint_id = ?`,
-    [data.createWebhook.endpoint.id],
+    [endpoint.id],
   );
   expect(left.map(({ id }) => id).toSorted()).toEqual([waiting, running].toSorted());
   expect(asked).toBe(1);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
+import { emailHashOf, requireEmail } from './account-email.ts';
 import { accountByEmail, holdAccount } from './account.queries.ts';
 import { Account } from './account.entity.ts';
 import { beginAttempt } from './attempts.ts';
@@ -23,8 +23,7 @@ export async function requestEmailChange(
 ): Promise<true> {
   const viewer = requireViewer(ctx);
   const { accountId } = viewer;
-  const email = readEmail(input.newEmail);
-  if (!email.ok) throw new AppError(email.code, { field: 'newEmail' });
+  const email = requireEmail(input.newEmail, 'newEmail');
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
   await beginAttempt(ctx, 'emailChange', account.emailHash, client, { isOwner: true });
   if (await accountByEmail(ctx, ctx.em, email.key)) throw new AppError('EMAIL_IN_USE', { field: 'newEmail' });
@@ -34,7 +33,7 @@ export async function requestEmailChange(
   const values = {
     id,
     new_email_sealed: ctx.vault.seal(email.email, `email-change:${id}`),
-    new_email_hash: ctx.vault.fingerprint('email', email.key),
+    new_email_hash: emailHashOf(ctx, email.key),
     old_token_hash: ctx.vault.tokenHash(emailChangeToken(ctx, id, 'old')),
     new_token_hash: ctx.vault.tokenHash(emailChangeToken(ctx, id, 'new')),
     old_confirmed_at: null,

@@ -1,6 +1,6 @@
 import type { Client, Context, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readEmail } from '#shared/email.ts';
+import { emailHashOf, requireEmail } from './account-email.ts';
 import { beginAttempt } from './attempts.ts';
 import { newResetCode } from './reset-code.ts';
 
@@ -17,9 +17,8 @@ export async function requestResetCode(
   client: Client,
 ): Promise<true> {
   if ((input.type ?? numeric) !== numeric) throw new AppError('BAD_INPUT', { field: 'type' });
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
-  const emailHash = ctx.vault.fingerprint('email', email.key);
+  const email = requireEmail(input.email);
+  const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'resetCode', emailHash, client);
   await ctx.em.transactional(async (em) => {
     const id = await newResetCode(ctx, em, emailHash, client);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context, type Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
+import { emailHashOf, requireEmail } from './account-email.ts';
 import { beginAttempt } from './attempts.ts';
 
 /**
@@ -15,9 +14,8 @@ export async function requestSignInLink(
   input: { email: string; locale?: Locale | null },
   client: Client,
 ): Promise<true> {
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
-  const emailHash = ctx.vault.fingerprint('email', email.key);
+  const email = requireEmail(input.email);
+  const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'signInLink', emailHash, client);
   const id = randomUUID();
   const now = ctx.now();

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readEmail } from '#shared/email.ts';
+import { emailHashOf, requireEmail } from './account-email.ts';
 import { Account } from './account.entity.ts';
 import { beginAttempt, forgiveAttempts } from './attempts.ts';
 import { isWeakPassword } from './check-password.ts';
@@ -25,9 +25,8 @@ const stand = 'a password that nobody can read';
  * PASSWORD_UNREADABLE and PASSWORD_WEAK only for callers with the right code, without using up a try.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput, client: Client): Promise<true> {
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
-  const emailHash = ctx.vault.fingerprint('email', email.key);
+  const email = requireEmail(input.email);
+  const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'resetTry', emailHash, client);
   const password = await readPassword(ctx, input.encryptedPassword);
   const passwordHash = await hashPassword(password ?? stand);

@@ -1,6 +1,6 @@
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readEmail } from '#shared/email.ts';
+import { emailHashOf, requireEmail } from './account-email.ts';
 import { accountWithPassword, passwordHashOf } from './account.queries.ts';
 import { beginAttempt, rememberDevice } from './attempts.ts';
 import { passwordFits } from './password-hash.ts';
@@ -17,9 +17,8 @@ export async function signInWithPassword(
   input: { email: string; encryptedPassword: string },
   client: Client,
 ): Promise<SignIn> {
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
-  const emailHash = ctx.vault.fingerprint('email', email.key);
+  const email = requireEmail(input.email);
+  const emailHash = emailHashOf(ctx, email.key);
   const takeBack = await beginAttempt(ctx, 'password', emailHash, client);
   const password = await decryptPassword(ctx, input.encryptedPassword);
   const passwordHash = await passwordHashOf(ctx, email.key);

@@ -4,10 +4,11 @@ import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { makeWebhook } from '#server/testing/webhooks.ts';
 
 const hour = 3_600_000;
 let app: TestApp;
@@ -16,33 +17,26 @@ beforeAll(async () => {
   app = await buildTestApp();
   receiver = await startWebhookReceiver();
 });
-beforeEach(() => {
-  receiver.received.length = 0;
-});
+beforeEach(() => receiver.reset());
 afterAll(async () => {
   await receiver.close();
   await app.close();
 });
 
-const register = 'mutation ($url: String!) { createWebhook(url: $url) { endpoint { id } } }';
+/** The messages since the last call. */
 const told = async () => {
   await runDueJobs(app);
-  return receiver.received
-    .splice(0)
-    .map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  const messages = receiver.messages();
+  receiver.reset();
+  return messages;
 };
 
 test.each(['+12025550123', '+14155552671'])(
   'sends lookup.completed once, without the looked-up number: %s',
   async (subject) => {
     const owner = await makeSubscriber(app);
-    await app.graphql(register, { url: receiver.url }, owner);
-    const { data } = await app.graphql(
-      'mutation ($s: String!) { startLookup(input: { kind: PHONE, subject: $s, purpose: FRAUD_CHECK }) { lookup { id } } }',
-      { s: subject },
-      owner,
-    );
-    const { id } = data.startLookup.lookup;
+    await makeWebhook(app, owner, receiver.url);
+    const id = await makeLookup(app, subject, owner);
     const messages = await told();
     const { lookup } = (await app.graphql('query ($id: ID!) { lookup(id: $id) { state } }', { id }, owner))
       .data;
@@ -56,22 +50,21 @@ test.each(['+12025550123', '+14155552671'])(
 
 test('sends no webhook for a lookup by a visitor', async () => {
   const owner = await makeSubscriber(app);
-  await app.graphql(register, { url: receiver.url }, owner);
-  const lookup =
-    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550124", purpose: FRAUD_CHECK }) { lookup { id } } }';
-  expect((await app.graphql(lookup)).errors).toBeUndefined();
+  await makeWebhook(app, owner, receiver.url);
+  await makeLookup(app, '+12025550124');
   expect(await told()).toEqual([]);
 });
 
-async function bought(): Promise<{ buyer: Buyer; checkoutId: string }> {
+/** A buyer, signed in: in their browser, and with a token. */
+async function bought(): Promise<{ buyer: Buyer; token: string; checkoutId: string }> {
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy()).data.registerAndSubscribe;
-  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
-  return { buyer, checkoutId: id };
+  const { data } = await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  return { buyer, token: data.signInAfterPayment.token, checkoutId: id };
 }
 async function subscribed(): Promise<Buyer> {
-  const { buyer } = await bought();
-  await buyer.ask(register, { url: receiver.url });
+  const { buyer, token } = await bought();
+  await makeWebhook(app, { token }, receiver.url);
   await told();
   return buyer;
 }
@@ -111,11 +104,11 @@ test('sends subscription.changed on renewal, cancellation, resumption and end, a
 });
 
 test('notifies a webhook of the plan’s end even if it was registered after the provider ended the agreement', async () => {
-  const { buyer, checkoutId } = await bought();
+  const { buyer, token, checkoutId } = await bought();
   const { reference } = await app.orm.em.fork().findOneOrFail(Checkout, { id: checkoutId });
   await app.sandbox.act(reference!, 'END');
   await told();
-  await buyer.ask(register, { url: receiver.url });
+  await makeWebhook(app, { token }, receiver.url);
   app.advance(60_000);
   expect(await told()).toEqual([]);
   const { validUntil } = await statusOf(buyer);
@@ -138,7 +131,7 @@ test('sends every webhook when there are as many concurrent changes as database 
   const owners = await Promise.all(Array.from({ length: 10 }, () => makeSubscriber(app)));
   const changes = await Promise.all(
     owners.map(async (owner) => {
-      await app.graphql(register, { url: receiver.url }, owner);
+      await makeWebhook(app, owner, receiver.url);
       const { id } = await requesterOf(app, owner).request({ channel: 'LINK', title: 'A link' });
       return { accountId: owner.accountId, requestId: id };
     }),
@@ -152,7 +145,7 @@ test('sends every webhook when there are as many concurrent changes as database 
 
 test('a reply that its recipient has erased is not kept in the log, and webhooks are told', async () => {
   const owner = await makeSubscriber(app);
-  await app.graphql(register, { url: receiver.url }, owner);
+  await makeWebhook(app, owner, receiver.url);
   const { linkToken } = await requesterOf(app, owner).request({ channel: 'LINK', title: 'Mum' });
   const recipient = recipientOf(app, linkToken);
   await recipient.grant('CITY');

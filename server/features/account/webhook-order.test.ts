@@ -5,6 +5,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { deliveriesOf, makeWebhook, resendDelivery } from '#server/testing/webhooks.ts';
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -12,50 +13,30 @@ beforeAll(async () => {
   app = await buildTestApp();
   receiver = await startWebhookReceiver();
 });
-beforeEach(() => {
-  receiver.received.length = 0;
-  receiver.answer = { status: 200 };
-});
+beforeEach(() => receiver.reset());
 afterAll(async () => {
   await receiver.close();
   await app.close();
 });
 
-type Body = { timestamp: string; data: { id: string; consent: string } };
-const bodies = () => receiver.received.map(({ body }) => JSON.parse(body) as Body);
-const received = () => bodies().map(({ data }) => data.consent);
+const received = () => receiver.messages().map(({ data }) => data['consent']);
 
-/** A subscriber with a webhook; `log` lists its deliveries, oldest first. */
+/** A subscriber with webhooks; `log` lists their deliveries, oldest first. */
 async function listener(endpoints = 1) {
   const owner = await makeSubscriber(app);
-  const ask = async (query: string, variables = {}) => {
-    const answer = await app.graphql(query, variables, owner);
-    if (answer.errors) throw new Error(answer.errors[0]!.extensions.code);
-    return answer.data;
-  };
-  for (let index = 0; index < endpoints; index += 1)
-    await ask('mutation ($url: String!) { createWebhook(url: $url) { endpoint { id } } }', {
-      url: receiver.url,
-    });
-  type Delivery = { id: string; subjectId: string; state: string; attempts: number; lastStatus: number };
-  const log = async () => {
-    const query = '{ viewer { webhooks { deliveries { id subjectId state attempts lastStatus } } } }';
-    const { viewer } = await ask(query);
-    return (viewer.webhooks as { deliveries: Delivery[] }[]).flatMap(({ deliveries }) =>
-      deliveries.toReversed(),
-    );
-  };
+  for (let index = 0; index < endpoints; index += 1) await makeWebhook(app, owner, receiver.url);
+  const log = async () => (await deliveriesOf(app, owner)).toReversed();
   const request = async () => {
     const { id, linkToken } = await makeRequest(app, owner);
     const recipient = recipientOf(app, linkToken);
     const tell = () => tellWebhooks(app.newContext(), { requestId: id, accountId: owner.accountId });
     return { id, recipient, tell };
   };
-  return { ask, log, request };
+  return { owner, log, request };
 }
 
 test('does not send an older state after a newer one: what has not been delivered is replaced', async () => {
-  const { log, request, ask } = await listener();
+  const { owner, log, request } = await listener();
   const { recipient, tell } = await request();
   await runDueJobs(app);
   receiver.answer = { status: 503 };
@@ -69,7 +50,7 @@ test('does not send an older state after a newer one: what has not been delivere
   const replaced = (await log())[1]!;
   expect(replaced).toMatchObject({ state: 'REPLACED', attempts: 1, lastStatus: 503 });
 
-  await ask('mutation ($id: ID!) { resendWebhook(deliveryId: $id) { state } }', { id: replaced.id });
+  expect(await resendDelivery(app, owner, replaced.id)).toBe('PENDING');
   await runDueJobs(app);
   expect(received().at(-1)).toBe('GRANTED');
   expect((await log()).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED']);
@@ -91,8 +72,8 @@ test('keeps at most one message about a subject waiting for each endpoint, howev
   const subjects = [other.id, first.id, other.id, first.id];
   expect(waiting.map(({ subjectId }) => subjectId)).toEqual(subjects);
   await runDueJobs(app);
-  const sent = bodies().filter(({ data }) => data.id === first.id);
-  expect(sent.map(({ data }) => data.consent)).toEqual(['ENDED', 'ENDED']);
+  const sent = receiver.messages().filter(({ data }) => data['id'] === first.id);
+  expect(sent.map(({ data }) => data['consent'])).toEqual(['ENDED', 'ENDED']);
 });
 
 test.each([200, 503])('a message replaced while it is being sent is not sent again: %i', async (status) => {
@@ -121,7 +102,7 @@ test('gives a newer message a later timestamp, also from a process whose clock i
   app.advance(-500);
   await recipient.grant('CITY');
   await runDueJobs(app);
-  const [older, newer] = bodies();
-  expect(newer!.data.consent).toBe('GRANTED');
+  const [older, newer] = receiver.messages();
+  expect(newer!.data['consent']).toBe('GRANTED');
   expect(Date.parse(newer!.timestamp)).toBeGreaterThan(Date.parse(older!.timestamp));
 });

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em, Locale } from '#server/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
@@ -36,7 +36,7 @@ export const isLastOf = (
 
 /** The approximate place of an IP address as a position. The address itself goes no further. */
 export function placeAsPosition(place: IpPlace, now: Date): NewPosition {
-  const name = (locale: 'en' | 'id') =>
+  const name = (locale: Locale) =>
     [place.city, place.region, new Intl.DisplayNames(locale, { type: 'region' }).of(place.country)]
       .filter((part, index, parts) => part && parts.indexOf(part) === index)
       .join(', ') || null;

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
+import { locales } from '#shared/locales.ts';
 import { RecipientKeySchema } from './recipient-key.entity.ts';
 
 /** How a share ended. */
@@ -12,6 +13,9 @@ export const endReasons = [
   'BLOCKED',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
+
+/** How precisely a recipient shares, least first. */
+export const sharePrecisions = ['CITY', 'AREA', 'EXACT'] as const;
 
 /**
  * What a recipient agreed to, with precision and duration: the receipt, which remains when the positions are erased.
@@ -36,7 +40,7 @@ export const ConsentSchema = defineEntity({
     requestId: () =>
       p.manyToOne(LocationRequestSchema).mapToPk().fieldName('request_id').deleteRule('cascade'),
     keyId: () => p.manyToOne(RecipientKeySchema).mapToPk().fieldName('key_id').deleteRule('cascade').index(),
-    precision: p.enum(['CITY', 'AREA', 'EXACT'] as const),
+    precision: p.enum(sharePrecisions),
     duration: p.enum(['ONCE', 'ONE_HOUR', 'EIGHT_HOURS', 'UNTIL_STOPPED'] as const),
     grantedAt: p.datetime(3),
     until: p.datetime(3),
@@ -47,7 +51,7 @@ export const ConsentSchema = defineEntity({
     newestGpsAt: p.datetime(3).nullable(),
     /** How many positions there are. */
     positionCount: p.integer().default(0),
-    locale: p.enum(['en', 'id'] as const),
+    locale: p.enum(locales),
     textVersion: p.text(),
     textHash: p.blob(),
   },

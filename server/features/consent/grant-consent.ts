@@ -6,7 +6,7 @@ import { saveChange } from '#server/features/location/publish-change.ts';
 import { shareDurations } from '#shared/limits.ts';
 import { addFirstPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
-import type { Consent } from './consent.entity.ts';
+import { sharePrecisions, type Consent } from './consent.entity.ts';
 import type { InvitationView } from './invitation-view.ts';
 import {
   actingKey,
@@ -82,11 +82,10 @@ function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, i
 }
 
 type Choice = Pick<Consent, 'precision' | 'duration'>;
-const precisions = ['CITY', 'AREA', 'EXACT'] as const satisfies Consent['precision'][];
 
 /** Whether the first choice shares more precisely or for longer. */
 const sharesMore = (one: Choice, other: Choice): boolean =>
-  precisions.indexOf(one.precision) > precisions.indexOf(other.precision) ||
+  sharePrecisions.indexOf(one.precision) > sharePrecisions.indexOf(other.precision) ||
   shareDurations[one.duration] > shareDurations[other.duration];
 
 /** The newest choice, if it was made with the key in use and after what was on the screen; its share may be over. */

@@ -2,6 +2,7 @@ import type { Context, Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
+import type { LocationChannel, RecipientReply } from '#server/features/location/location-request.entity.ts';
 import { linkToken, tokenLength } from '#shared/link-token.ts';
 import type { Consent } from './consent.entity.ts';
 import type { KeyKind } from './key-access.ts';
@@ -20,7 +21,7 @@ type StoredLink = {
   place: number;
   id: string;
   account_id: string | null;
-  channel: 'PHONE' | 'EMAIL' | 'LINK';
+  channel: LocationChannel;
   recipient_hash: Buffer | null;
   sender_sealed: Buffer | null;
   requested_at: string;
@@ -33,7 +34,7 @@ type StoredLink = {
   declined_at: string | null;
   blocked_at: string | null;
   who_asked_at: string | null;
-  reply: 'OK' | 'ON_MY_WAY' | 'CALL_ME' | null;
+  reply: RecipientReply | null;
   /** Of the newest consent, whosever it is; null if nobody has agreed. */
   consent_id: string | null;
   consent_key_id: string;

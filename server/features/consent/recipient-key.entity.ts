@@ -1,5 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
+import {
+  LocationRequestSchema,
+  recipientReplies,
+} from '#server/features/location/location-request.entity.ts';
 
 /**
  * A key with which a recipient has done something, and what only they may see of it. ANSWER: the key from the message,
@@ -22,7 +25,7 @@ export const RecipientKeySchema = defineEntity({
     /** A share granted with it went to a new key. */
     replaced: p.boolean().default(false),
     whoAskedAt: p.datetime(3).nullable(),
-    reply: p.enum(['OK', 'ON_MY_WAY', 'CALL_ME'] as const).nullable(),
+    reply: p.enum(recipientReplies).nullable(),
   },
 });
 export class RecipientKey extends RecipientKeySchema.class {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
 import { announceChange } from '#server/features/location/announce-change.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
@@ -216,7 +216,7 @@ async function nameAgreedPlace(
   if (isTooSoon(position.recordedAt, consent.newestGpsAt)) return null;
   const agreed = withinPrecision(position, consent.precision);
   if (!agreed) return null;
-  const name = (locale: 'en' | 'id') =>
+  const name = (locale: Locale) =>
     ctx.geocoder.reverse(agreed.latitude, agreed.longitude, locale, agreed.accuracy);
   const [en, id] = await Promise.all([name('en'), name('id')]);
   return { consentId: consent.id, agreed, address: { en, id } };

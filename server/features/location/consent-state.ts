@@ -7,7 +7,8 @@ export type RequestFacts = {
 /** The facts of its newest consent. */
 export type ConsentFacts = { until: Date; endedAt?: Date | null };
 
-export type ConsentState = 'AWAITING' | 'GRANTED' | 'ENDED' | 'DECLINED' | 'EXPIRED';
+export const consentStates = ['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED'] as const;
+export type ConsentState = (typeof consentStates)[number];
 
 /** True while positions are accepted under a consent. The clock decides, and a cancellation ends it at once. */
 export const isSharing = (request: RequestFacts, consent: ConsentFacts | null, now: Date): boolean =>

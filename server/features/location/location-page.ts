@@ -5,7 +5,8 @@ import { isoText } from '#server/instants.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
-import type { LocationChannel, LocationRow } from './location-row.ts';
+import type { LocationChannel } from './location-request.entity.ts';
+import type { LocationRow } from './location-row.ts';
 import { countLocations, listLocations } from './location.queries.ts';
 
 /** A page of the viewer's requests. */

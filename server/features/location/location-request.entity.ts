@@ -1,6 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { MessageSchema } from '#server/features/message/message.entity.ts';
+import { locales } from '#shared/locales.ts';
+
+/** How a request reaches its recipient. */
+export const locationChannels = ['PHONE', 'EMAIL', 'LINK'] as const;
+export type LocationChannel = (typeof locationChannels)[number];
+
+/** What a recipient may reply instead of a place. */
+export const recipientReplies = ['OK', 'ON_MY_WAY', 'CALL_ME'] as const;
+export type RecipientReply = (typeof recipientReplies)[number];
 
 /**
  * What a subscriber asked, of whom and how, and what they may see of the answer. Nothing here tells of a recipient who
@@ -40,13 +49,13 @@ export const LocationRequestSchema = defineEntity({
     /** The most recent call about it. */
     callId: () =>
       p.manyToOne(MessageSchema).mapToPk().fieldName('call_id').deleteRule('set null').nullable().unique(),
-    channel: p.enum(['PHONE', 'EMAIL', 'LINK'] as const),
+    channel: p.enum(locationChannels),
     recipientHash: p.blob().nullable(),
     recipientSealed: p.blob().nullable(),
     titleSealed: p.blob().nullable(),
     senderSealed: p.blob().nullable(),
     /** Language of the message and of the link. */
-    locale: p.enum(['en', 'id'] as const),
+    locale: p.enum(locales),
     handoverHash: p.blob().unique(),
     /** Null for LINK, which has no key that only the recipient has. */
     answerHash: p.blob().nullable().unique(),
@@ -60,7 +69,7 @@ export const LocationRequestSchema = defineEntity({
     declineDisclosedAt: p.datetime(3).nullable(),
     whoAskedAt: p.datetime(3).nullable(),
     whoAnsweredAt: p.datetime(3).nullable(),
-    reply: p.enum(['OK', 'ON_MY_WAY', 'CALL_ME'] as const).nullable(),
+    reply: p.enum(recipientReplies).nullable(),
     repliedAt: p.datetime(3).nullable(),
     extensionAskedAt: p.datetime(3).nullable(),
     changedAt: p.datetime(3),

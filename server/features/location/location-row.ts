@@ -1,13 +1,14 @@
 import type { Context, Locale } from '#server/context.ts';
 import { instant, isoText } from '#server/instants.ts';
+import type { Message } from '#server/features/message/message.entity.ts';
 import type { LocationStatus } from '#shared/location-status.ts';
 import { consentState, endedAt, type ConsentState, type RequestFacts } from './consent-state.ts';
+import type { LocationChannel, RecipientReply } from './location-request.entity.ts';
 import { openPosition, type PositionRow } from './position.ts';
 import { openColumn } from './sealed-request.ts';
 
-export type LocationChannel = 'PHONE' | 'EMAIL' | 'LINK';
 type CallState = 'QUEUED' | 'PLACED' | 'ANSWERED' | 'FAILED';
-type MessageState = 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED';
+type MessageState = Message['state'];
 
 /** What a message's state means for a call: one that was delivered was answered. */
 const callStates = { QUEUED: 'QUEUED', SENT: 'PLACED', DELIVERED: 'ANSWERED', FAILED: 'FAILED' } as const;
@@ -30,7 +31,7 @@ export type StoredLocation = {
   sender_sealed: Buffer | null;
   who_asked_at: string | null;
   who_answered_at: string | null;
-  reply: 'OK' | 'ON_MY_WAY' | 'CALL_ME' | null;
+  reply: RecipientReply | null;
   replied_at: string | null;
   extension_asked_at: string | null;
   /** Of the newest consent; null if nobody has agreed. */

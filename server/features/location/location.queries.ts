@@ -3,7 +3,8 @@ import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { noteRead } from './last-read.ts';
-import { LocationRow, type LocationChannel, type StoredLocation } from './location-row.ts';
+import type { LocationChannel } from './location-request.entity.ts';
+import { LocationRow, type StoredLocation } from './location-row.ts';
 
 /** The one query behind list, detail and live payloads: a request with its newest consent and position. */
 export const textWhere = (condition: string): string => `

@@ -1,14 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { requireEmail } from '#server/features/account/account-email.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';
 import { templateById, templatesFor, type MessageTemplate } from '#server/features/message/templates.ts';
-import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
 import { codePoints, oneLine } from '#shared/text-bounds.ts';
 import { readTextablePhone } from '#shared/phone.ts';
+import type { LocationChannel } from './location-request.entity.ts';
 
 export type RequestLocationInput = {
-  channel: 'PHONE' | 'EMAIL' | 'LINK';
+  channel: LocationChannel;
   recipient?: string | null;
   title?: string | null;
   templateId?: string | null;
@@ -21,7 +22,7 @@ export type RequestLocationInput = {
  * comparing and counting.
  */
 export type ReadRequest = {
-  channel: RequestLocationInput['channel'];
+  channel: LocationChannel;
   recipient: string | null;
   country: string | null;
   recipientKey: string | null;
@@ -64,8 +65,7 @@ function readRecipient(
 ): { recipient: string; country: string | null; key: string } | null {
   if (input.channel === 'LINK') return null;
   if (input.channel === 'EMAIL') {
-    const email = readEmail(input.recipient);
-    if (!email.ok) throw new AppError(email.code, { field: 'recipient' });
+    const email = requireEmail(input.recipient, 'recipient');
     return { recipient: email.email, country: null, key: email.key };
   }
   const phone = readTextablePhone(input.recipient);

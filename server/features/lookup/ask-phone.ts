@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Locale } from '#server/context.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { Phone } from '#shared/phone.ts';
 import { askSource, sourceDeadline, stageOf } from './ask-source.ts';
@@ -9,7 +9,7 @@ import type { ProgressWriter } from './progress.ts';
 export async function askPhone(
   ctx: Context,
   phone: Phone,
-  { locale, isTeaser }: { locale: 'en' | 'id'; isTeaser: boolean },
+  { locale, isTeaser }: { locale: Locale; isTeaser: boolean },
   { note }: ProgressWriter,
 ): Promise<void> {
   const deadline = AbortSignal.timeout(sourceDeadline);

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { Report } from '#server/features/report/report.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { Lookup } from './lookup.entity.ts';
 import { optOutByOperator } from './opt-out.ts';
 import { runLookup, type MakeReport } from './run-lookup.ts';
@@ -16,18 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function start(kind: 'PHONE' | 'EMAIL', subject: string): Promise<string> {
-  const { data } = await app.graphql(
-    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
-    { input: { kind, subject, purpose: 'RECONNECT' } },
-    subscriber,
-  );
-  return data.startLookup.lookup.id as string;
-}
 const run = (ctx: Context, id: string, report: MakeReport) => runLookup(ctx, { lookupId: id }, report);
 
 test('a failed lookup has no stage that is still waiting or running', async () => {
-  const id = await start('PHONE', '+6281234567890');
+  const id = await makeLookup(app, '+6281234567890', subscriber);
   await run(app.newContext(), id, () => Promise.reject(new Error('database')));
   const { data } = await app.graphql(
     'query ($id: ID!) { lookup(id: $id) { state stages { name state } all: stages(list: SEARCH) { name state } } }',
@@ -41,7 +33,7 @@ test('a failed lookup has no stage that is still waiting or running', async () =
 });
 
 test('a lookup ends after its report even if its values fail, so that an opt-out erases the report', async () => {
-  const id = await start('EMAIL', 'late@gmail.com');
+  const id = await makeLookup(app, 'late@gmail.com', subscriber);
   const broken: Context['emailData'] = {
     read() {
       throw new Error('broken');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 import { LookupCount } from './lookup-count.entity.ts';
 
 let app: TestApp;
@@ -10,13 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const start = async (subject: string): Promise<string> => {
-  const { data } = await app.graphql(
-    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
-    { input: { kind: 'PHONE', subject, purpose: 'RECONNECT' } },
-  );
-  return data.startLookup.lookup.id as string;
-};
 const claim = async (id: string) =>
   app.graphql(
     'mutation ($id: ID!) { claimLookup(id: $id) { lookup { id } } }',
@@ -27,7 +20,7 @@ const counted = async (country: string) =>
   (await app.orm.em.fork().findOne(LookupCount, { country }))?.count ?? 0;
 
 test("counts a visitor's number once, also when the lookup is taken over", async () => {
-  const id = await start('+6281234560099');
+  const id = await makeLookup(app, '+6281234560099');
   await runDueJobs(app);
   expect(await counted('ID')).toBe(1);
   await claim(id);
@@ -36,7 +29,7 @@ test("counts a visitor's number once, also when the lookup is taken over", async
 });
 
 test('counts a number whose lookup is taken over before it ran', async () => {
-  await claim(await start('+6598123456'));
+  await claim(await makeLookup(app, '+6598123456'));
   await runDueJobs(app);
   expect(await counted('SG')).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { utcDay } from '#server/instants.ts';
 
 /** Days that are counted together, and days until they may be shown. */
 const window = 30;
@@ -9,13 +10,11 @@ const threshold = 50;
 const step = 10;
 const mostShown = 8;
 
-const day = (at: Date, back = 0) => new Date(at.getTime() - back * 86_400_000).toISOString().slice(0, 10);
-
 /** Counts a number that was looked up, by country only. */
 export async function countLookup(ctx: Pick<Context, 'now'>, em: Em, country: string): Promise<void> {
   await rowsOf(em)
     .insertInto('lookup_count')
-    .values({ day: day(ctx.now()), country, count: 1 })
+    .values({ day: utcDay(ctx.now()), country, count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['day', 'country']).doUpdateSet((to) => ({ count: to('lookup_count.count', '+', 1) })),
     )
@@ -29,8 +28,8 @@ export async function latestLookups(
   const rows = await rowsOf(ctx.em)
     .selectFrom('lookup_count')
     .select(['country', ({ fn }) => fn.sum<string>('count').as('sum')])
-    .where('day', '>=', day(ctx.now(), window + delay))
-    .where('day', '<', day(ctx.now(), delay))
+    .where('day', '>=', utcDay(ctx.now(), window + delay))
+    .where('day', '<', utcDay(ctx.now(), delay))
     .groupBy('country')
     .having(({ fn }) => fn.sum('count'), '>=', threshold)
     .orderBy('sum', 'desc')
@@ -43,6 +42,6 @@ export async function latestLookups(
 export async function eraseOldLookupCounts(ctx: Pick<Context, 'em' | 'now'>): Promise<void> {
   await rowsOf(ctx.em)
     .deleteFrom('lookup_count')
-    .where('day', '<', day(ctx.now(), window + delay))
+    .where('day', '<', utcDay(ctx.now(), window + delay))
     .execute();
 }

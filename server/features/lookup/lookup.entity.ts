@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
+import { locales } from '#shared/locales.ts';
+import { purposes } from './purposes.ts';
 import type { Progress } from './stages.ts';
 
 /** A lookup of a number or address. The subject and the result are sealed. */
@@ -23,8 +25,8 @@ export const LookupSchema = defineEntity({
     subjectSealed: p.blob(),
     /** Fingerprint of the number or mailbox, for disputes and opt-outs. */
     subjectHash: p.blob(),
-    purpose: p.enum(['UNKNOWN_CALLER', 'RECONNECT', 'FRAUD_CHECK', 'OWN_DATA'] as const),
-    locale: p.enum(['en', 'id'] as const),
+    purpose: p.enum(purposes),
+    locale: p.enum(locales),
     state: p.enum(['QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED'] as const),
     progress: p.json<Progress>(),
     resultSealed: p.blob().nullable(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 import { OptOut } from './opt-out.entity.ts';
 import { optOutByOperator } from './opt-out.ts';
 
@@ -13,12 +13,7 @@ afterAll(() => app.close());
 
 /** Looks these addresses up. Returns a function that reads which of them have a result. */
 async function look(token: string, ...subjects: string[]): Promise<() => Promise<Record<string, boolean>>> {
-  for (const subject of subjects)
-    await app.graphql(
-      'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
-      { input: { kind: 'EMAIL', subject, purpose: 'OWN_DATA' } },
-      { token },
-    );
+  for (const subject of subjects) await makeLookup(app, subject, { token }, { purpose: 'OWN_DATA' });
   await runDueJobs(app);
   return async () => {
     const { data } = await app.graphql(

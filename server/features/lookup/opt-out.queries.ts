@@ -1,6 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import type { Lookup } from './lookup.entity.ts';
 import type { LookupView } from './lookup.queries.ts';
 import { OptOut } from './opt-out.entity.ts';

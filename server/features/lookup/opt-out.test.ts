@@ -3,7 +3,7 @@ import { recipientHash } from '#server/features/message/queue-message.ts';
 import { suppress } from '#server/features/message/suppression.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { requesterOf } from '#server/testing/people.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
@@ -66,14 +66,8 @@ const read = async (id: string, token?: string) =>
       token ? { token } : {},
     )
   ).data.lookup;
-const start = async (subject: string, token?: string, purpose = 'OWN_DATA'): Promise<string> => {
-  const { data } = await app.graphql(
-    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
-    { input: { kind: subject.includes('@') ? 'EMAIL' : 'PHONE', subject, purpose } },
-    token ? { token } : { headers: from },
-  );
-  return data.startLookup.lookup.id;
-};
+const start = (subject: string, token?: string, purpose = 'OWN_DATA'): Promise<string> =>
+  makeLookup(app, subject, token ? { token } : { headers: from }, { purpose });
 const look = async (subject: string, token?: string, purpose?: string) => {
   const id = await start(subject, token, purpose);
   await runDueJobs(app);

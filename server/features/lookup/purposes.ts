@@ -1,18 +1,17 @@
 import { AppError } from '#server/errors.ts';
 
 /** What a report may be used for. */
-export type Purpose = 'UNKNOWN_CALLER' | 'RECONNECT' | 'FRAUD_CHECK' | 'OWN_DATA';
-type RefusedPurpose = 'EMPLOYMENT' | 'CREDIT' | 'TENANCY' | 'INSURANCE';
+export const purposes = ['UNKNOWN_CALLER', 'RECONNECT', 'FRAUD_CHECK', 'OWN_DATA'] as const;
+/** Purposes that require a consumer report (FCRA, 15 U.S.C. 1681b), which ours is not. */
+export const refusedPurposes = ['EMPLOYMENT', 'CREDIT', 'TENANCY', 'INSURANCE'] as const;
 
-const refused: ReadonlySet<string> = new Set<RefusedPurpose>([
-  'EMPLOYMENT',
-  'CREDIT',
-  'TENANCY',
-  'INSURANCE',
-]);
+export type Purpose = (typeof purposes)[number];
+type GivenPurpose = Purpose | (typeof refusedPurposes)[number];
 
-/** Throws PURPOSE_REFUSED for purposes that require a consumer report (FCRA, 15 U.S.C. 1681b), which ours is not. */
-export function requirePurpose(purpose: Purpose | RefusedPurpose): Purpose {
-  if (refused.has(purpose)) throw new AppError('PURPOSE_REFUSED', { field: 'purpose' });
-  return purpose as Purpose;
+const isAllowed = (purpose: GivenPurpose): purpose is Purpose => purposes.some((one) => one === purpose);
+
+/** Throws PURPOSE_REFUSED. */
+export function requirePurpose(purpose: GivenPurpose): Purpose {
+  if (!isAllowed(purpose)) throw new AppError('PURPOSE_REFUSED', { field: 'purpose' });
+  return purpose;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeLookup } from '#server/testing/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,11 +9,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A visitor's lookup, at its end. */
-async function look(kind: 'PHONE' | 'EMAIL', subject: string) {
-  const { data } = await app.graphql(
-    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
-    { input: { kind, subject, purpose: 'UNKNOWN_CALLER' } },
-  );
+async function look(subject: string) {
+  const id = await makeLookup(app, subject);
   return vi.waitFor(
     async () => {
       const { lookup } = (
@@ -20,7 +18,7 @@ async function look(kind: 'PHONE' | 'EMAIL', subject: string) {
           `query ($id: ID!) { lookup(id: $id) {
             state isTeaser isSample report { id } stages { name state } search: stages(list: SEARCH) { name state }
           } }`,
-          data.startLookup.lookup,
+          { id },
         )
       ).data;
       expect(['DONE', 'EMPTY', 'FAILED']).toContain(lookup.state);
@@ -35,8 +33,8 @@ test.each([
   ['PHONE', '+447700900000'],
   ['PHONE', '+447700900999'],
   ['EMAIL', 'anybody@example.com'],
-] as const)('of a sample %s (%s) has an answer: the sample report', async (kind, subject) => {
-  const lookup = await look(kind, subject);
+] as const)('of a sample %s (%s) has an answer: the sample report', async (_, subject) => {
+  const lookup = await look(subject);
   expect(lookup).toMatchObject({ state: 'DONE', isTeaser: true, isSample: true, report: null });
 });
 
@@ -44,7 +42,7 @@ test('of a sample number has no answer without a source of samples, as in produc
   const samples = app.ports.people[0]!;
   const { covers } = samples;
   samples.covers = () => [];
-  const lookup = await look('PHONE', '+447700900000').finally(() => (samples.covers = covers));
+  const lookup = await look('+447700900000').finally(() => (samples.covers = covers));
   expect(lookup.state).toBe('EMPTY');
 });
 
@@ -52,7 +50,7 @@ test.each([
   ['PHONE', '+12025550100'],
   ['EMAIL', 'stages@example.com'],
 ] as const)('of an %s has settled all stages at its end', async (kind, subject) => {
-  const { stages, search } = await look(kind, subject);
+  const { stages, search } = await look(subject);
   for (const { state } of [...stages, ...search]) expect(['WAITING', 'RUNNING']).not.toContain(state);
   // No source is asked for a report.
   if (kind === 'EMAIL') expect(stages.at(-1)).toEqual({ name: 'REPORT', state: 'NO_SOURCE' });

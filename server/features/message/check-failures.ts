@@ -1,15 +1,12 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
+import { channelNames } from './channel-names.ts';
 import type { Message } from './message.entity.ts';
 
 const day = 24 * 3_600_000;
 /** Messages of one channel that may fail for one account in a day. */
 const failuresPerDay = 5;
-const nameOf = { SMS: 'SMS', EMAIL: 'e-mails', VOICE: 'calls' } as const satisfies Record<
-  Message['channel'],
-  string
->;
 
 /**
  * A failed message gives its slot back, but may have cost a fee all the same: somebody who is probing numbers has to
@@ -37,7 +34,7 @@ export async function checkFailures(
   if (!oldest) return;
   const wait = instant(oldest.changed_at).getTime() - since.getTime();
   throw new AppError('RATE_LIMITED', {
-    message: `${failuresPerDay} ${nameOf[channel]} in 24 hours could not be delivered`,
+    message: `${failuresPerDay} ${channelNames[channel].many} in 24 hours could not be delivered`,
     retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
   });
 }

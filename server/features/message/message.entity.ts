@@ -20,6 +20,9 @@ export const messagePurposes = [
   'CONTACT',
 ] as const;
 
+export const messageChannels = ['SMS', 'VOICE', 'EMAIL'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
 /** A message that is to be sent or was sent. Its content is sealed, and erased once it has been handed over. */
 export const MessageSchema = defineEntity({
   name: 'Message',
@@ -42,7 +45,7 @@ export const MessageSchema = defineEntity({
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').nullable().index(),
     purpose: p.enum(messagePurposes),
-    channel: p.enum(['SMS', 'VOICE', 'EMAIL'] as const),
+    channel: p.enum(messageChannels),
     templateId: p.text(),
     recipientHash: p.blob(),
     contentSealed: p.blob().nullable(),

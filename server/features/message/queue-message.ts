@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Em, Locale, Settings } from '#server/context.ts';
 import { mailboxesOf } from '#shared/email.ts';
 import { unsubscribeLink } from '#shared/paths.ts';
-import { Message } from './message.entity.ts';
+import { Message, type MessageChannel } from './message.entity.ts';
 import { isToRecipient } from './send-bounds.ts';
-import type { MessageChannel } from './templates.ts';
 
 /** The content of a message; sealed while it waits. `html` and `subject` for e-mails only. */
 export type MessageContent = {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
-import type { Message } from './message.entity.ts';
-import type { MessageChannel } from './templates.ts';
+import type { Message, MessageChannel } from './message.entity.ts';
 
 const day = 24 * 3_600_000;
 

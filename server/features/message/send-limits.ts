@@ -1,9 +1,7 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
-import type { SendSlot } from './send-slot.entity.ts';
-
-const kinds: SendSlot['channel'][] = ['SMS', 'VOICE', 'EMAIL', 'LINK'];
+import { slotChannels, type SendSlot } from './send-slot.entity.ts';
 
 /** When the account may use each channel next; null: now. */
 export async function sendLimits(
@@ -15,7 +13,7 @@ export async function sendLimits(
     .select(['channel', 'taken_at'])
     .where('account_id', '=', accountId)
     .execute();
-  return kinds.map((kind) => {
+  return slotChannels.map((kind) => {
     const slot = slots.find(({ channel }) => channel === kind);
     const nextAt = slot ? new Date(instant(slot.taken_at).getTime() + limits.sendInterval) : null;
     return { kind, nextAt: nextAt && nextAt > ctx.now() ? nextAt : null };

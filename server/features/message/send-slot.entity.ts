@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
-import { MessageSchema } from './message.entity.ts';
+import { messageChannels, MessageSchema } from './message.entity.ts';
+
+/** What is limited to one in three hours, each for itself. */
+export const slotChannels = [...messageChannels, 'LINK'] as const;
 
 /** When an account last used a channel: one row each, so that the database itself enforces the three-hour limit. */
 export const SendSlotSchema = defineEntity({
@@ -9,7 +12,7 @@ export const SendSlotSchema = defineEntity({
   properties: {
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').primary(),
-    channel: p.enum(['SMS', 'VOICE', 'EMAIL', 'LINK'] as const).primary(),
+    channel: p.enum(slotChannels).primary(),
     takenAt: p.datetime(3),
     messageId: () =>
       p.manyToOne(MessageSchema).mapToPk().fieldName('message_id').deleteRule('set null').nullable().index(),

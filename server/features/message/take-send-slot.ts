@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { channelNames } from './channel-names.ts';
 import type { SendSlot } from './send-slot.entity.ts';
-
-const nameOf = { SMS: 'SMS', EMAIL: 'e-mail', LINK: 'link', VOICE: 'call' } as const satisfies Record<
-  SendSlot['channel'],
-  string
->;
 
 /**
  * Takes the account's single slot of a channel for three hours. One statement decides, so concurrent clicks get only
@@ -35,7 +31,7 @@ export async function takeSendSlot(ctx: Context, em: Em, accountId: string, chan
     .executeTakeFirst();
   const free = (slot?.taken ?? now.getTime()) + limits.sendInterval;
   throw new AppError('RATE_LIMITED', {
-    message: `one ${nameOf[channel]} every ${limits.sendInterval / 3_600_000} hours`,
+    message: `one ${channelNames[channel].one} every ${limits.sendInterval / 3_600_000} hours`,
     retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)),
   });
 }

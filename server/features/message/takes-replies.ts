@@ -1,6 +1,6 @@
 import type { Locale, Settings } from '#server/context.ts';
 import { texts } from '#server/texts/texts.ts';
-import type { MessageChannel } from './templates.ts';
+import type { MessageChannel } from './message.entity.ts';
 
 /**
  * Whether a reply to a message reaches us; only then may the message offer STOP. `country` is that of the number, ISO

@@ -1,9 +1,9 @@
 import type { Locale, Settings } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { texts } from '#server/texts/texts.ts';
+import { locales } from '#shared/locales.ts';
+import type { MessageChannel } from './message.entity.ts';
 import { takesReplies } from './takes-replies.ts';
-
-export type MessageChannel = 'SMS' | 'VOICE' | 'EMAIL';
 
 /**
  * A predefined text. `{sender}` becomes the name or `anonymous`, `{link}` the recipient's link, `{block}` the way to
@@ -17,8 +17,6 @@ export type MessageTemplate = {
   subject: string | null;
   body: string;
 };
-
-const locales = ['en', 'id'] as const satisfies readonly Locale[];
 
 const templates: readonly MessageTemplate[] = locales.flatMap((locale) => {
   const { sms, emails, calls } = texts[locale];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { dumpDatabase } from '#server/testing/dump.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 import { consentTextFor } from '#shared/consent-text.ts';
 import { createHash } from 'node:crypto';
 
@@ -23,15 +23,8 @@ async function hashesAfter(app: TestApp): Promise<Set<string>> {
   await recipientOf(app, linkToken, '8.8.4.4').grant('CITY');
   await request({ channel: 'EMAIL', recipient: 'asked@example.org' });
   await request({ channel: 'LINK', title: 'A link' });
-  for (const [kind, subject] of [
-    ['PHONE', '+447700900123'],
-    ['EMAIL', 'looked-up@example.org'],
-  ])
-    await app.graphql(
-      `mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }`,
-      { input: { kind, subject, purpose: 'RECONNECT', idempotencyKey: subject } },
-      subscriber,
-    );
+  for (const subject of ['+447700900123', 'looked-up@example.org'])
+    await makeLookup(app, subject, subscriber, { idempotencyKey: subject });
   await app.graphql('mutation { requestSignInLink(email: "asker@example.org") }');
   const dump = Object.entries(await dumpDatabase(app.databaseUrl));
   return new Set(

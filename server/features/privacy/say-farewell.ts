@@ -1,6 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import { queueAccountMail } from '#server/features/account/mail-account.ts';
 import { texts } from '#server/texts/texts.ts';
 import { localPath } from '#shared/paths.ts';

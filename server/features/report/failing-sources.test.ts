@@ -10,7 +10,7 @@ import { openEmbeddedPhoneData } from '#server/ports/phone-data/embedded.ts';
 import { openTwilioLookup } from '#server/ports/phone-data/twilio.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 
 type Fault = { status: number; body: string; delay?: number } | 'hangs up';
 /** Which requests fail, and how; all others succeed. */
@@ -74,21 +74,17 @@ afterAll(async () => {
   await app.close();
 });
 
-async function lookUp(kind: 'PHONE' | 'EMAIL', subject: string) {
+async function lookUp(subject: string) {
   sources = openAll();
   const subscriber = await makeSubscriber(app);
-  const { data } = await app.graphql(
-    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
-    { input: { kind, subject, purpose: 'FRAUD_CHECK' } },
-    subscriber,
-  );
+  const id = await makeLookup(app, subject, subscriber);
   await runDueJobs(app);
   const answer = await app.graphql(
     `query ($id: ID!) { lookup(id: $id) { state stages { name state } result {
        ... on PhoneResult { carrier { value source } country { value } callerName { value source note } }
        ... on EmailResult { type { value } name { value source note } } }
        report { pdfUrl sections { kind status items { title } } } } viewer { subscription { quota { used } } } }`,
-    { id: data.startLookup.lookup.id },
+    { id },
     subscriber,
   );
   const { lookup, viewer } = answer.data;
@@ -113,7 +109,7 @@ test.each(faults)(
   'people search %s: marks its sections as FAILED and leaves the rest of the report intact',
   async (_, fault) => {
     failing = { path: /^\/people/, fault };
-    const { lookup, section, used } = await lookUp('EMAIL', 'ani@gmail.com');
+    const { lookup, section, used } = await lookUp('ani@gmail.com');
     expect(lookup.state).toBe('DONE');
     expect(section('POSSIBLE_OWNERS')).toEqual({ kind: 'POSSIBLE_OWNERS', status: 'FAILED', items: [] });
     expect(section('DATA_BREACHES')).toMatchObject({ status: 'FOUND', items: [{ title: 'Some breach' }] });
@@ -125,7 +121,7 @@ test.each(faults)(
 
 test.each(faults)('breach source %s: fails only the section on data breaches', async (_, fault) => {
   failing = { path: /^\/breached/, fault };
-  const { section } = await lookUp('EMAIL', 'budi@gmail.com');
+  const { section } = await lookUp('budi@gmail.com');
   expect(section('POSSIBLE_OWNERS').status).toBe('FOUND');
   expect(section('DATA_BREACHES')).toMatchObject({ status: 'FAILED', items: [] });
 });
@@ -134,7 +130,7 @@ test.each(faults)(
   'profile source %s: marks the name as SOURCE_FAILED and keeps the other values',
   async (_, fault) => {
     failing = { path: /^\/v3/, fault };
-    const { lookup } = await lookUp('EMAIL', 'citra@gmail.com');
+    const { lookup } = await lookUp('citra@gmail.com');
     expect(lookup.result).toMatchObject({
       type: { value: 'FREE' },
       name: { value: null, source: 'GRAVATAR', note: 'SOURCE_FAILED' },
@@ -144,7 +140,7 @@ test.each(faults)(
 
 test.each(faults)('Twilio %s: falls back to the embedded phone data', async (_, fault) => {
   failing = { path: /^\/v2/, fault };
-  const { lookup, section } = await lookUp('PHONE', '+6281234567890');
+  const { lookup, section } = await lookUp('+6281234567890');
   expect(lookup.result).toMatchObject({
     carrier: { value: 'Telkomsel', source: 'PREFIX_DATA' },
     country: { value: 'ID' },
@@ -156,12 +152,12 @@ test.each(faults)('Twilio %s: falls back to the embedded phone data', async (_, 
 
 test('Twilio down: the stage says so if the embedded data has no carrier', async () => {
   failing = { path: /^\/v2/, fault: { status: 503, body: '' } };
-  const { lookup } = await lookUp('PHONE', '+16502530000');
+  const { lookup } = await lookUp('+16502530000');
   expect(lookup.stages).toContainEqual({ name: 'CARRIER_DETAILS', state: 'FAILED' });
 });
 
 test('waits for a source that is slow but within its deadline', async () => {
   failing = { path: /^\/people/, fault: { status: 200, body: JSON.stringify(person), delay: 1_500 } };
-  const { section } = await lookUp('EMAIL', 'dewi@gmail.com');
+  const { section } = await lookUp('dewi@gmail.com');
   expect(section('POSSIBLE_OWNERS')).toMatchObject({ status: 'FOUND', items: [{ title: 'A person' }] });
 });

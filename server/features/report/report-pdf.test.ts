@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import type { PdfDocument } from '#server/ports/pdf/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,12 +15,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 
 /** The URL of the PDF of a report on a fictional number. */
 async function makeReport(token: string): Promise<string> {
-  const started = await app.graphql(
-    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: FRAUD_CHECK }) { lookup { id } } }',
-    {},
-    { token },
-  );
-  const { id } = started.data.startLookup.lookup;
+  const id = await makeLookup(app, '+12025550123', { token });
   return vi.waitFor(
     async () => {
       const { data } = await app.graphql(

@@ -3,7 +3,8 @@ import type { PdfDocument } from '#server/ports/pdf/port.ts';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
+import type { Locale } from '#shared/locales.ts';
 
 type Item = { key: string; title: string; sourceName: string; isDisputed: boolean; retrievedAt: string };
 
@@ -28,19 +29,16 @@ afterAll(() => app.close());
 
 test("samples are in the reader's language, also in the PDF; a dispute applies in both languages", async () => {
   const { token } = await makeSubscriber(app);
-  const ask = (query: string, variables: object, locale: 'en' | 'id') =>
-    app.graphql(query, variables, { token, headers: { 'accept-language': locale } });
-  const { data } = await ask(
-    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: OWN_DATA }) { lookup { id } } }',
-    {},
-    'en',
-  );
+  const reader = (locale: Locale) => ({ token, headers: { 'accept-language': locale } });
+  const ask = (query: string, variables: object, locale: Locale) =>
+    app.graphql(query, variables, reader(locale));
+  const id = await makeLookup(app, '+12025550123', reader('en'), { purpose: 'OWN_DATA' });
   await runDueJobs(app);
-  const read = async (locale: 'en' | 'id') => {
+  const read = async (locale: Locale) => {
     const answer = await ask(
       `query ($id: ID!) { lookup(id: $id) { report { id pdfUrl sections { kind status
          items { key title sourceName isDisputed retrievedAt } } } } }`,
-      { id: data.startLookup.lookup.id },
+      { id },
       locale,
     );
     return answer.data.lookup.report as {

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Locale } from '#server/context.ts';
 import { beforeDeadline } from '#server/features/lookup/ask-source.ts';
 import type { Source } from '#server/ports/finding.ts';
 import {
@@ -27,7 +27,7 @@ type Answer = {
 export async function askPeople(
   ctx: Pick<Context, 'people' | 'now' | 'log'>,
   subject: PeopleSubject,
-  locale: 'en' | 'id',
+  locale: Locale,
 ): Promise<StoredSection[]> {
   const answers = await Promise.all(
     ctx.people.map(async (port): Promise<Answer> => {

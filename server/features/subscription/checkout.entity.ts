@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { paymentMethods } from '#server/ports/payment/port.ts';
+import { locales } from '#shared/locales.ts';
 import { PlanSchema } from './plan.entity.ts';
 
 /**
@@ -30,7 +31,7 @@ export const CheckoutSchema = defineEntity({
     /** 0: no trial. */
     trialDays: p.integer(),
     periodDays: p.integer(),
-    locale: p.enum(['en', 'id'] as const),
+    locale: p.enum(locales),
     /** SHA-256 of the paying browser's cookie; null for a partner's call without cookies. */
     payerHash: p.blob().nullable(),
     reference: p.text().nullable(),

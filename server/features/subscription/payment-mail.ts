@@ -1,6 +1,6 @@
-import type { Em } from '#server/context.ts';
+import type { Em, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { texts as allTexts } from '#server/texts/texts.ts';
@@ -15,7 +15,7 @@ import { withdrawalToken } from './withdrawal.ts';
 
 export type PaymentMailPurpose = keyof PaymentTexts['mails'];
 
-const moment = (at: Date, locale: 'en' | 'id'): string =>
+const moment = (at: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
     dateStyle: 'long',
     timeStyle: 'short',

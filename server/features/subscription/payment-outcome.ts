@@ -1,7 +1,7 @@
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import { orderLife } from '#shared/limits.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { emailHashOf, requireEmail } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { readOptionalPhone, sealPhone } from '#server/features/account/account-phone.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
@@ -9,7 +10,6 @@ import { checkPassword } from '#server/features/account/check-password.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { hashPassword } from '#server/features/account/password-hash.ts';
 import { decryptPassword } from '#server/features/account/password-key.ts';
-import { readEmail } from '#shared/email.ts';
 import { Checkout } from './checkout.entity.ts';
 import { Payment } from './payment.entity.ts';
 import type { PayingClient } from './payer.ts';
@@ -35,10 +35,9 @@ export async function registerAndSubscribe(
   client: PayingClient,
 ): Promise<PaymentOutcome & { accountId: string }> {
   if (ctx.viewer) throw new AppError('BAD_INPUT', { message: 'signed in already: use subscribe' });
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
+  const email = requireEmail(input.email);
   const phone = readOptionalPhone(input.phone);
-  await beginAttempt(ctx, 'checkout', ctx.vault.fingerprint('email', email.key), client);
+  await beginAttempt(ctx, 'checkout', emailHashOf(ctx, email.key), client);
   const password = input.encryptedPassword ? await decryptPassword(ctx, input.encryptedPassword) : null;
   if (password !== null) await checkPassword(password, email.email, 'encryptedPassword');
   const passwordHash = password === null ? null : await hashPassword(password);

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
+import { locales } from '#shared/locales.ts';
 import { CheckoutSchema } from './checkout.entity.ts';
 
 /** The renewal terms that a buyer agreed to, as shown. */
@@ -13,7 +14,7 @@ export const RenewalConsentSchema = defineEntity({
     checkoutId: () =>
       p.manyToOne(CheckoutSchema).mapToPk().fieldName('checkout_id').deleteRule('cascade').unique(),
     version: p.text(),
-    locale: p.enum(['en', 'id'] as const),
+    locale: p.enum(locales),
     text: p.text(),
     givenAt: p.datetime(3),
   },

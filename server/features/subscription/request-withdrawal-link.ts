@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { emailHashOf, requireEmail } from '#server/features/account/account-email.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
-import { readEmail } from '#shared/email.ts';
 import { Checkout } from './checkout.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { Payment } from './payment.entity.ts';
@@ -18,9 +17,8 @@ export async function requestWithdrawalLink(
   input: { email: string },
   client: Client,
 ): Promise<true> {
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
-  const emailHash = ctx.vault.fingerprint('email', email.key);
+  const email = requireEmail(input.email);
+  const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'withdrawalLink', emailHash, client);
   await ctx.em.transactional(async (em) => {
     const account = await rowsOf(em)

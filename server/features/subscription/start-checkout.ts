@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import type { PaymentMethod } from '#server/ports/payment/port.ts';
 import { limits } from '#shared/limits.ts';
 import { appPaths, localPath } from '#shared/paths.ts';

@@ -1,6 +1,6 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import { mailboxesOf } from '#shared/email.ts';
 import { Payment } from './payment.entity.ts';
 import { TrialUse } from './trial-use.entity.ts';

@@ -1,4 +1,5 @@
 import { rowsOf, type Client, type Context } from '#server/context.ts';
+import { utcDay } from '#server/instants.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { isAppPath, localPath } from '#shared/paths.ts';
 
@@ -8,7 +9,6 @@ export type ClientErrorCount = { error: string; place: string; page: string; cou
 
 /** Days that counts are kept. */
 const kept = 90;
-const day = (at: Date, back = 0) => new Date(at.getTime() - back * 86_400_000).toISOString().slice(0, 10);
 
 /** Anything else that a browser sends is not stored: only what cannot contain anything about a person. */
 const known = ({ name, place, page }: ClientErrorInput) => {
@@ -30,7 +30,7 @@ export async function reportClientError(
   const told = known(input);
   await rowsOf(ctx.em)
     .insertInto('client_error')
-    .values({ day: day(ctx.now()), ...told, count: 1 })
+    .values({ day: utcDay(ctx.now()), ...told, count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'error', 'place', 'page'])
@@ -49,7 +49,7 @@ export async function clientErrors(
   const rows = await rowsOf(ctx.em)
     .selectFrom('client_error')
     .select(['error', 'place', 'page', ({ fn }) => fn.sum<string>('count').as('sum')])
-    .where('day', '>', day(ctx.now(), days))
+    .where('day', '>', utcDay(ctx.now(), days))
     .groupBy(['error', 'place', 'page'])
     .orderBy('sum', 'desc')
     .limit(50)
@@ -58,5 +58,5 @@ export async function clientErrors(
 }
 
 export async function eraseOldClientErrors(ctx: Pick<Context, 'em' | 'now'>): Promise<void> {
-  await rowsOf(ctx.em).deleteFrom('client_error').where('day', '<', day(ctx.now(), kept)).execute();
+  await rowsOf(ctx.em).deleteFrom('client_error').where('day', '<', utcDay(ctx.now(), kept)).execute();
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf, requireEmail } from '#server/features/account/account-email.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { texts } from '#server/texts/texts.ts';
-import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
 import { codePoints, oneLine, someLines } from '#shared/text-bounds.ts';
 
@@ -62,8 +61,7 @@ export async function eraseOldContactMessages(ctx: Context): Promise<void> {
 }
 
 function readContact(input: ContactInput): Contact {
-  const email = readEmail(input.email);
-  if (!email.ok) throw new AppError(email.code, { field: 'email' });
+  const email = requireEmail(input.email);
   return {
     name: bounded(oneLine(input.name ?? ''), 'name', limits.contactNameLength, /\p{Cc}/u),
     email: email.email,

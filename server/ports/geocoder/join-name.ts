@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/locales.ts';
+
 /** 'Jakarta, Indonesia' from 'Jakarta', 'Jakarta', 'Indonesia': empty and repeated parts are dropped. */
 export function joinName(parts: (string | null | undefined)[]): string | null {
   const kept = parts.filter(
@@ -13,7 +15,7 @@ const displayNames = new Map<string, Intl.DisplayNames>();
 const SHORT = new Set(['HK', 'MO']);
 
 /** A country's or territory's name; null for an unknown code. `country` is ISO 3166-1 alpha-2. */
-export function countryName(country: string, locale: 'en' | 'id'): string | null {
+export function countryName(country: string, locale: Locale): string | null {
   const code = country.toUpperCase();
   const style = SHORT.has(code) ? 'short' : 'long';
   const key = `${locale} ${style}`;

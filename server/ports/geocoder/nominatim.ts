@@ -1,4 +1,5 @@
 import { TooManyWait, turns } from '#server/turns.ts';
+import type { Locale } from '#shared/locales.ts';
 import { countryName, isOnEarth, joinName } from './join-name.ts';
 import type { GeocoderPort } from './port.ts';
 
@@ -74,7 +75,7 @@ export async function openNominatim(options: {
 class Fault extends Error {}
 
 /** At sea Nominatim answers 200 with `error` and no address. */
-function nameIn(body: unknown, locale: 'en' | 'id'): string | null {
+function nameIn(body: unknown, locale: Locale): string | null {
   const { address } = (body ?? {}) as { address?: Address };
   if (typeof address !== 'object' || address === null) return null;
   const first = (keys: string[]) =>

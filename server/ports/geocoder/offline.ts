@@ -1,4 +1,5 @@
 import type * as Coder from '@rapideditor/country-coder';
+import type { Locale } from '#shared/locales.ts';
 import { INDONESIAN_PROVINCES } from './indonesian-provinces.ts';
 import { countryName, isOnEarth, joinName } from './join-name.ts';
 import { loadPlaces } from './places.ts';
@@ -74,6 +75,6 @@ function countriesAt(borders: Borders, places: Places, at: [number, number]): st
   return country ? [country] : null;
 }
 
-function regionName({ region, regionCode }: Place, locale: 'en' | 'id'): string | null {
+function regionName({ region, regionCode }: Place, locale: Locale): string | null {
   return (locale === 'id' && INDONESIAN_PROVINCES[regionCode]) || region;
 }

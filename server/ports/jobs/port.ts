@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/locales.ts';
+
 /** Anything that can run SQL inside a transaction: an entity manager within `transactional`. */
 export type SqlExecutor = {
   getKysely(): { executeQuery(query: never): Promise<{ rows: unknown[] }> };
@@ -24,7 +26,7 @@ export type Jobs = {
       | 'TOKENS_REVOKED';
     id: string;
     /** Null: the account's language. */
-    locale: 'en' | 'id' | null;
+    locale: Locale | null;
   };
   'erase-expired': Record<string, never>;
   /**

@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/locales.ts';
+
 export const paymentMethods = ['CARD', 'PAYPAL', 'V5PAY'] as const;
 /** Payment methods. V5PAY is the wallet that screens label GCash. */
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -15,7 +17,7 @@ export type Order = {
   trialDays: number;
   periodDays: number;
   email: string;
-  locale: 'en' | 'id';
+  locale: Locale;
   /** The card token from the gateway's own form in the browser; null if the gateway has a page for it. */
   cardToken: string | null;
   /** Where the gateway sends the payer afterwards. */

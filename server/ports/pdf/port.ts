@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { Locale } from '#shared/locales.ts';
 
 /** A document as texts only: all of them already in the reader's language. */
 export type PdfDocument = {
-  locale: 'en' | 'id';
+  locale: Locale;
   /** Also the document's title for screen readers. */
   title: string;
   subject: string;

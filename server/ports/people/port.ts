@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts';
 import type { Confidence, Source } from '../finding.ts';
 
 /** The sections of a report, in order. */
@@ -44,7 +45,7 @@ export type PeoplePort = {
   /** Its answer. Rejects if it fails; an absent section has nothing. */
   find(
     subject: PeopleSubject,
-    options: { locale: 'en' | 'id'; signal: AbortSignal },
+    options: { locale: Locale; signal: AbortSignal },
   ): Promise<Partial<Record<SectionKind, PeopleItem[]>>>;
 };
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts';
 import type { SectionKind } from './port.ts';
 
 type Line = [title: string, ...details: string[]];
@@ -7,7 +8,7 @@ const given = ['Alex', 'Robin', 'Sam', 'Kim', 'Chris', 'Dewi', 'Budi', 'Maria'];
 const family = ['Example', 'Sample', 'Placeholder', 'Contoh'];
 
 /** Entirely fictional lines, each with the word for sample in its language. `bytes` choose among them. */
-export function sampleTexts(locale: 'en' | 'id', bytes: Uint8Array): Samples {
+export function sampleTexts(locale: Locale, bytes: Uint8Array): Samples {
   const pick = (list: readonly string[], at: number): string => list[(bytes[at] ?? 0) % list.length]!;
   const owner = `${pick(given, 20)} ${pick(family, 21)}`;
   const other = `${pick(given, 22)} ${pick(family, 21)}`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readPhone } from '#shared/phone.ts';
+import type { Locale } from '#shared/locales.ts';
 import {
   sectionKinds,
   type PeopleItem,
@@ -30,7 +31,7 @@ function isReserved(subject: PeopleSubject): boolean {
   return phone.ok && phone.isFictional;
 }
 
-function samplesFor(subject: PeopleSubject, locale: 'en' | 'id'): Partial<Record<SectionKind, PeopleItem[]>> {
+function samplesFor(subject: PeopleSubject, locale: Locale): Partial<Record<SectionKind, PeopleItem[]>> {
   const text = subject.kind === 'PHONE' ? subject.e164 : subject.email;
   // The same subject always gets the same sample; different ones differ, and some of their sections are empty.
   const bytes = createHash('sha256').update(text).digest();

@@ -1,4 +1,5 @@
 import type { Phone } from '#shared/phone.ts';
+import type { Locale } from '#shared/locales.ts';
 import { findingOf, known, unknown } from '../finding.ts';
 import { fromAreaCode, hasCarrier, isGeographic } from './geographic.ts';
 import type { PhoneDataPort, PhoneReading } from './port.ts';
@@ -22,7 +23,7 @@ const sources: PhoneReading['sources'] = {
   callerName: 'NUMBERING_PLAN',
 };
 
-function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneReading {
+function readingOf(phone: Phone, locale: Locale, now: () => Date): PhoneReading {
   const { callingCode } = phone;
   // E.164 is a plus, the calling code and the national number.
   const national = phone.e164.slice(1 + callingCode.length);

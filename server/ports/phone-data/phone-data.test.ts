@@ -3,6 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { carrier, geocoder, timezones } from 'libphonenumber-geo-carrier';
 import { describe, expect, it } from 'vitest';
 import { readPhone, type Phone } from '#shared/phone.ts';
+import type { Locale } from '#shared/locales.ts';
 import { openEmbeddedPhoneData } from './embedded.ts';
 import { hasCarrier, isGeographic } from './geographic.ts';
 import { zonesOfCountry } from './time-zones.ts';
@@ -39,7 +40,7 @@ const examples = [
 ].filter((number) => number !== null);
 
 const data = openEmbeddedPhoneData();
-const read = (phone: Phone, locale: 'en' | 'id' = 'en') =>
+const read = (phone: Phone, locale: Locale = 'en') =>
   data.read(phone, { locale, signal: new AbortController().signal, isTeaser: false });
 const phoneOf = (text: string) => {
   const phone = readPhone(text);

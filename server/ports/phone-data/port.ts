@@ -1,4 +1,5 @@
 import type { Phone } from '#shared/phone.ts';
+import type { Locale } from '#shared/locales.ts';
 import type { Finding, Source } from '../finding.ts';
 
 /** What can be looked up about a number. Each query is answered, and may reject, separately. */
@@ -26,5 +27,5 @@ export type PhoneDataPort = {
    * `signal` aborts whatever is still running when the caller has stopped waiting. `isTeaser`: for a visitor, for whom
    * nothing is queried that costs money or tells others about the subject.
    */
-  read(phone: Phone, options: { locale: 'en' | 'id'; signal: AbortSignal; isTeaser: boolean }): PhoneReading;
+  read(phone: Phone, options: { locale: Locale; signal: AbortSignal; isTeaser: boolean }): PhoneReading;
 };

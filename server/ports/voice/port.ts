@@ -1,7 +1,8 @@
+import type { Locale } from '#shared/locales.ts';
 import type { DeliveryReport } from '../delivery-report.ts';
 
 /** A spoken message. `to` is E.164; `id` is our message row. `locale` picks the voice. */
-export type Call = { id: string; to: string; text: string; locale: 'en' | 'id' };
+export type Call = { id: string; to: string; text: string; locale: Locale };
 
 /** How long a call rings before it counts as unanswered, seconds. */
 export const ringSeconds = 40;

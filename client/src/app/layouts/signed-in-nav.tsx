@@ -1,20 +1,31 @@
-import { appPaths } from '#shared/paths.ts';
+import { appPaths, voiceDialog } from '#shared/paths.ts';
+import { CircleUserRound, CreditCard, LayoutDashboard, PhoneCall, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { LogOutButton } from '../../features/account/log-out-button.tsx';
-import { AccountLink } from './account-link.tsx';
-import { DashboardLink } from './dashboard-link.tsx';
-import { LookupLink } from './lookup-link.tsx';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { HeaderLink } from './header-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
-import { SendVoiceLink } from './send-voice-link.tsx';
-import { SubscriptionLink } from './subscription-link.tsx';
 
 /** The entries for signed-in users. */
-export const SignedInNav = ({ email }: { email: string }) => (
-  <NavMenu note={email}>
-    <DashboardLink />
-    <SendVoiceLink />
-    <LookupLink to={appPaths.lookups} />
-    <SubscriptionLink />
-    <AccountLink />
-    <LogOutButton />
-  </NavMenu>
-);
+export function SignedInNav({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const local = useLocalPath();
+  const { pathname } = useLocation();
+  const isDashboard = pathname.replace(/\/$/, '') === local(appPaths.dashboard);
+  return (
+    <NavMenu note={email}>
+      <HeaderLink
+        to={appPaths.dashboard}
+        icon={LayoutDashboard}
+        text={t('nav.dashboard')}
+        isCurrent={isDashboard}
+      />
+      <HeaderLink to={voiceDialog} icon={PhoneCall} text={t('nav.sendVoice')} />
+      <HeaderLink to={appPaths.lookups} icon={Search} text={t('nav.lookup')} />
+      <HeaderLink to={appPaths.mySubscription} icon={CreditCard} text={t('nav.mySubscriptions')} />
+      <HeaderLink to={appPaths.account} icon={CircleUserRound} text={t('nav.account')} />
+      <LogOutButton />
+    </NavMenu>
+  );
+}

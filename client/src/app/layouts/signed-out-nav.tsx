@@ -1,12 +1,12 @@
 import { appPaths, localPath } from '#shared/paths.ts';
-import { Info, PhoneCall } from 'lucide-react';
+import { Info, PhoneCall, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepRequestDraft } from '../../features/location/request-draft.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
-import { LookupLink } from './lookup-link.tsx';
+import { HeaderLink } from './header-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
 
 /** The entries for visitors, as on the prerendered pages. */
@@ -29,7 +29,7 @@ export function SignedOutNav() {
         <PhoneCall aria-hidden />
         {t('nav.sendVoice')}
       </Button>
-      <LookupLink to={appPaths.query} />
+      <HeaderLink to={appPaths.query} icon={Search} text={t('nav.lookup')} />
     </NavMenu>
   );
 }

@@ -11,7 +11,7 @@ import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { useStays } from '../../ui/use-stays.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { LookupPage } from './lookup-page.tsx';
 
 /** Step 1: the subject of the lookup, and its purpose. */
@@ -26,13 +26,13 @@ export function QueryPage() {
   });
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { start, busy, problem } = useStartLookup();
-  const stays = useStays();
+  const isMounted = useIsMounted();
 
   const go = async () => {
     setPurpose(null);
     if (!draft || !purpose) return;
     const lookup = await start(draft, purpose);
-    if (!lookup || !stays()) return;
+    if (!lookup || !isMounted()) return;
     // For the back button.
     void navigate(local(appPaths.query), { replace: true, state: { draft } });
     // The id gives access to a visitor's lookup: in the fragment it reaches no log.

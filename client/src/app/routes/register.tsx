@@ -11,7 +11,7 @@ import { PaymentResult } from '../../features/subscription/payment-result.tsx';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { openModal } from '../../ui/modals.ts';
-import { useStays } from '../../ui/use-stays.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
 /** `/register?id=...`: the outcome of a purchase. */
 export function RegisterPage() {
@@ -39,15 +39,15 @@ export function RegisterPage() {
   };
   const enter = () => go(local(appPaths.dashboard));
   const [lookupId] = useState(() => readDraft()?.lookupId);
-  const stays = useStays();
+  const isMounted = useIsMounted();
   // Who had an account before goes on through the dashboard's own page, unless they bought for a report.
   const paid = useCallback(
     (isRegistration: boolean) =>
       void refreshPlan().then((plan) => {
-        if (plan && !isRegistration && !lookupId && stays())
+        if (plan && !isRegistration && !lookupId && isMounted())
           void navigate(local(appPaths.paymentSuccess), { replace: true });
       }),
-    [refreshPlan, lookupId, stays, navigate, local],
+    [refreshPlan, lookupId, isMounted, navigate, local],
   );
   const report = (id: string) => go(`${local(appPaths.queryStages)}#${id}`);
   return (

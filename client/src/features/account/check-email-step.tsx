@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useRequestSignInLinkMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useFocusOnShow } from './use-focus.ts';
@@ -59,11 +60,7 @@ export function CheckEmailStep({ email, onSentAgain, onOtherEmail }: Props) {
         <Text id="resend-hint" textStyle="sm" color="fg.muted" textAlign="center">
           {t('checkEmail.resendHint')}
         </Text>
-        {problem && (
-          <Text role="alert" color="fg.error" fontWeight="600">
-            {problem}
-          </Text>
-        )}
+        {problem && <ProblemText>{problem}</ProblemText>}
       </Stack>
       <Button variant="plain" alignSelf="start" onClick={onOtherEmail}>
         {t('checkEmail.otherEmail')}

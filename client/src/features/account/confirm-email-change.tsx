@@ -4,6 +4,7 @@ import type { EmailChangeState } from '../../gql/enums.ts';
 import { ViewerDocument } from '../../gql/graphql.ts';
 import { useConfirmEmailChangeMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
 type Props = { token: string; onState: (state: EmailChangeState) => void };
@@ -28,11 +29,7 @@ export function ConfirmEmailChange({ token, onState }: Props) {
       <Button size="lg" loading={loading} onClick={() => void submit()}>
         {t('confirmEmail.confirm')}
       </Button>
-      {error && (
-        <Text role="alert" color="fg.error" fontWeight="600">
-          {failureText(error)}
-        </Text>
-      )}
+      {error && <ProblemText>{failureText(error)}</ProblemText>}
       <Text color="fg.muted" textStyle="sm">
         {t('confirmEmail.notYou')}
       </Text>

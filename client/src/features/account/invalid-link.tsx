@@ -1,6 +1,7 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { openModal } from '../../ui/modals.ts';
 
 /** The link was wrong, already used or expired. */
@@ -8,9 +9,7 @@ export function InvalidLink() {
   const { t } = useTranslation('account');
   return (
     <Stack gap="5">
-      <Text role="alert" color="fg.error" fontWeight="600">
-        {t('enterLink.invalidText')}
-      </Text>
+      <ProblemText>{t('enterLink.invalidText')}</ProblemText>
       <Button size="lg" onClick={() => openModal('login')}>
         {t('enterLink.logIn')}
       </Button>

@@ -1,29 +1,22 @@
 import { limits } from '#shared/limits.ts';
+import { storedJson } from '../../ui/browser-storage.ts';
 
 /** What a link is for confirming. */
 export type ProofAct = 'password' | 'deletion';
 
-const key = 'confirm_by_link';
+const expected = storedJson<{ act?: unknown; until?: number }>(() => localStorage, 'confirm_by_link');
 
 /**
- * Records that the next sign-in link opened in this browser is for confirming an operation of the signed-in user.
+ * Records that the next sign-in link opened in this browser is for confirming an operation of the signed-in user;
+ * if that cannot be stored, the link opens the dashboard.
  */
-export function expectProof(act: ProofAct): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ act, until: Date.now() + limits.signInLinkLife }));
-  } catch {
-    // The link then opens the dashboard.
-  }
-}
+export const expectProof = (act: ProofAct): void =>
+  expected.write({ act, until: Date.now() + limits.signInLinkLife });
 
 /** The operation waiting for a link; null if there is none. */
 export function expectedProof(): ProofAct | null {
-  try {
-    const { act, until } = JSON.parse(localStorage.getItem(key) ?? '{}') as { act?: unknown; until?: number };
-    return (act === 'password' || act === 'deletion') && Number(until) > Date.now() ? act : null;
-  } catch {
-    return null;
-  }
+  const { act, until } = expected.read() ?? {};
+  return (act === 'password' || act === 'deletion') && Number(until) > Date.now() ? act : null;
 }
 
 let held: { act: ProofAct; token: string } | null = null;
@@ -31,7 +24,7 @@ let held: { act: ProofAct; token: string } | null = null;
 /** Keeps a link's token, in memory only, for the operation that it confirms. */
 export function holdProof(act: ProofAct, token: string): void {
   held = { act, token };
-  stopExpecting();
+  expected.remove();
 }
 
 /** The token that confirms an operation; null if there is none. */
@@ -45,13 +38,5 @@ export const dropProof = (): void => {
 /** What one account's link was for must not carry over to the next account. */
 export function forgetProof(): void {
   dropProof();
-  stopExpecting();
-}
-
-function stopExpecting(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Then nothing was recorded.
-  }
+  expected.remove();
 }

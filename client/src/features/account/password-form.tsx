@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { useSignInWithPasswordMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -90,11 +91,7 @@ export function PasswordForm({ email, onEmail }: Props) {
           problem={errors.password?.message}
           {...register('password')}
         />
-        {errors.root && (
-          <Text role="alert" color="fg.error" fontWeight="600">
-            {errors.root.message}
-          </Text>
-        )}
+        {errors.root && <ProblemText>{errors.root.message}</ProblemText>}
         <Button type="submit" size="lg" loading={isSubmitting}>
           {t('login.submit')}
         </Button>

@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Stack, Text } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { failureOf } from '../../apollo/errors.ts';
 import { useResetPasswordMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { closeModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { lengthProblem } from './password-rule.ts';
 import { placeOf, tidyCode } from './reset-problem.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
@@ -38,13 +39,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
   });
   const { errors, isSubmitting } = formState;
   const form = useFieldFocusOnShow('password');
-  const open = useRef(true);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const submit = async ({ password, verificationCode }: z.infer<typeof schema>) => {
     try {
@@ -52,7 +47,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
       const input = { email, encryptedPassword, verificationCode: tidyCode(verificationCode) };
       await reset({ variables: { input } });
       toast.success(t('toast.resetSuccess'));
-      if (open.current) closeModal();
+      if (isMounted()) closeModal();
     } catch (error) {
       const place = placeOf(failureOf(error).code);
       setError(place, { message: failureText(error) }, { shouldFocus: place !== 'root' });
@@ -94,11 +89,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
           maxLength={20}
           {...register('verificationCode')}
         />
-        {(errors.root ?? code.problem) && (
-          <Text role="alert" color="fg.error" fontWeight="600">
-            {errors.root?.message ?? code.problem}
-          </Text>
-        )}
+        {(errors.root ?? code.problem) && <ProblemText>{errors.root?.message ?? code.problem}</ProblemText>}
         <Button type="submit" size="lg" loading={isSubmitting}>
           {t('reset.confirm')}
         </Button>

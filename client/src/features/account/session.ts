@@ -2,37 +2,23 @@ import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { forgetAnswers } from '../../apollo/forget-answers.ts';
 import { cameSignedOut } from '../../apollo/trusted-fetch.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
+import { storedText } from '../../ui/browser-storage.ts';
 import { forgetProof } from './link-proof.ts';
 
-/** Local storage entry with the address that a sign-in link was last requested for. */
-const emailKey = 'user_email';
+/** The address that a sign-in link was last requested for. */
+const email = storedText(() => localStorage, 'user_email');
 
-export function rememberEmail(email: string): void {
-  try {
-    localStorage.setItem(emailKey, email);
-  } catch {
-    // Storage may be blocked; the address then has to be typed again.
-  }
-}
+export const rememberEmail = (address: string): void => email.write(address);
 
-export function rememberedEmail(): string {
-  try {
-    return localStorage.getItem(emailKey) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const rememberedEmail = (): string => email.read() ?? '';
 
 /** Local storage entry that tells this browser's other windows that somebody has signed in or out. */
 export const sessionChangeKey = 'session_changed';
 
-function tellOtherWindows(): void {
-  try {
-    localStorage.setItem(sessionChangeKey, `${Date.now()} ${Math.random()}`);
-  } catch {
-    // They notice it when they are focused again.
-  }
-}
+const sessionChange = storedText(() => localStorage, sessionChangeKey);
+
+/** Without storage they notice it when they are focused again. */
+const tellOtherWindows = (): void => sessionChange.write(`${Date.now()} ${Math.random()}`);
 
 let leaving = false;
 
@@ -75,11 +61,7 @@ export const isSignedOut = ({ cache }: ApolloClient): boolean =>
  */
 export async function endSession({ cache }: ApolloClient): Promise<void> {
   forgetProof();
-  try {
-    localStorage.removeItem(emailKey);
-  } catch {
-    // Then nothing was stored.
-  }
+  email.remove();
   cache.writeQuery({ query: ViewerDocument, data: { viewer: null } });
   await new Promise((resolve) => setTimeout(resolve));
   forgetAnswers(cache);

@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useSignInWithLinkMutation } from '../../gql/hooks.ts';
@@ -40,11 +41,7 @@ export function SpendLink({ token, onSpend, onInvalid }: Props) {
       <Button size="lg" loading={loading} onClick={() => void spend()}>
         {t('enterLink.confirm')}
       </Button>
-      {error && (
-        <Text role="alert" color="fg.error" fontWeight="600">
-          {failureText(error)}
-        </Text>
-      )}
+      {error && <ProblemText>{failureText(error)}</ProblemText>}
       <Text color="fg.muted" textStyle="sm">
         {t('enterLink.notYou')}
       </Text>

@@ -1,44 +1,29 @@
+import { storedJson } from '../../ui/browser-storage.ts';
+
 /**
  * What a visitor started before signing in: a request, or a voice message. The dashboard opens the form for it, until
  * that is closed or sent.
  */
 export type RequestDraft = { channel: 'PHONE' | 'EMAIL'; recipient: string } | { channel: 'VOICE' };
 
+type Stored = { channel?: string; recipient?: string };
+
 /** The storage key in this tab, and the channel on which the browser's tabs exchange it. */
 const key = 'request_draft';
+const kept = storedJson<Stored>(() => sessionStorage, key);
 
-export function keepRequestDraft(draft: RequestDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage may be blocked; it then has to be typed again.
-  }
-}
+export const keepRequestDraft = (draft: RequestDraft): void => kept.write(draft);
 
-export function forgetRequestDraft(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Then nothing was stored.
-  }
-}
+export const forgetRequestDraft = (): void => kept.remove();
 
-type Stored = { channel?: string; recipient?: string } | null;
-
-function draftOf(stored: Stored): RequestDraft | null {
+function draftOf(stored: Stored | null): RequestDraft | null {
   const { channel, recipient } = stored ?? {};
   if (channel === 'VOICE') return { channel };
   return recipient && (channel === 'PHONE' || channel === 'EMAIL') ? { channel, recipient } : null;
 }
 
 /** The draft; null if there is none. */
-export function readRequestDraft(): RequestDraft | null {
-  try {
-    return draftOf(JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored);
-  } catch {
-    return null;
-  }
-}
+export const readRequestDraft = (): RequestDraft | null => draftOf(kept.read());
 
 /** Hands this tab's draft to the tab in which a log-in link was opened. Returns a function that stops this. */
 export function lendRequestDraft(): () => void {

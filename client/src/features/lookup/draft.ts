@@ -1,4 +1,5 @@
 import type { LookupKind } from '../../gql/graphql.ts';
+import { storedJson, storedText } from '../../ui/browser-storage.ts';
 
 /** What this tab keeps about a lookup, so that a reload and the back button do not lose it. */
 export type Draft = {
@@ -12,55 +13,28 @@ export type Draft = {
   shownId?: string | undefined;
 };
 
-const key = 'lookup_draft';
+const stored = storedJson<Partial<Draft>>(() => sessionStorage, 'lookup_draft');
+const adult = storedText(() => sessionStorage, 'is_adult');
 
 export function readDraft(): Draft | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
-    return stored?.kind && stored.subject ? (stored as Draft) : null;
-  } catch {
-    return null;
-  }
+  const draft = stored.read();
+  return draft?.kind && draft.subject ? (draft as Draft) : null;
 }
 
-export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage may be blocked; after a reload it then has to be typed again.
-  }
-}
+export const keepDraft = (draft: Draft): void => stored.write(draft);
 
 export function noteStarted(): void {
   const draft = readDraft();
   if (draft) keepDraft({ ...draft, isStarted: true });
 }
 
-const ageKey = 'is_adult';
-
 /** Whether this tab's reader has said that they are 18 or older. */
-export function isAdult(): boolean {
-  try {
-    return sessionStorage.getItem(ageKey) === 'yes';
-  } catch {
-    return false;
-  }
-}
+export const isAdult = (): boolean => adult.read() === 'yes';
 
-export function rememberAdult(): void {
-  try {
-    sessionStorage.setItem(ageKey, 'yes');
-  } catch {
-    // Then it is asked again.
-  }
-}
+export const rememberAdult = (): void => adult.write('yes');
 
 /** Erases everything, at log-out. */
 export function forgetLookup(): void {
-  try {
-    sessionStorage.removeItem(key);
-    sessionStorage.removeItem(ageKey);
-  } catch {
-    // Then nothing was stored.
-  }
+  stored.remove();
+  adult.remove();
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useOptOutMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -34,11 +35,7 @@ export function OptOutButton({ proof, subject, onDone }: Props) {
         <Sheet title={t('optOut.confirmTitle')} onClose={() => setAsking(false)}>
           <Stack gap="4">
             <Text>{t('optOut.confirmText', { subject })}</Text>
-            {problem && (
-              <Text role="alert" color="fg.error" fontWeight="600">
-                {problem}
-              </Text>
-            )}
+            {problem && <ProblemText>{problem}</ProblemText>}
             <Flex gap="2" wrap="wrap">
               <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>
                 {t('optOut.confirm')}

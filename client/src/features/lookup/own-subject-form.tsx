@@ -5,8 +5,8 @@ import { homeOf } from '#shared/region.ts';
 import { useRequestOwnershipCodeMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { readTyped } from './read-subject.ts';
+import { SubjectField } from './subject-field.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 /** Step 1: one's own number or address, to which a code is sent. */
@@ -32,18 +32,12 @@ export function OwnSubjectForm({ onSent }: { onSent: (subject: string) => void }
   return (
     <Stack asChild gap="4">
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('subject.label')}
+        <SubjectField
           hint={t('optOut.subjectHint')}
           problem={problem}
-          name="subject"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
+          onText={(typed) => {
+            setText(typed);
             setProblem('');
           }}
         />

@@ -10,7 +10,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useStays } from '../../ui/use-stays.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { keepRegistration, readRegistration } from './registration.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -34,7 +34,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
   const [phone, setPhone] = useState(kept?.phone ?? '');
   const [problem, setProblem] = useState<{ email?: string; phone?: string; inUse?: true }>({});
   const [busy, setBusy] = useState(false);
-  const stays = useStays();
+  const isMounted = useIsMounted();
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
         setProblem({ email: t('register.inUse'), inUse: true });
       } else {
         keepRegistration({ email: read.email, ...(number?.ok && { phone: number.e164 }) });
-        if (stays()) onRegistered();
+        if (isMounted()) onRegistered();
       }
     } catch (error) {
       setProblem({ email: refusal(error) });

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { homeOf } from '#shared/region.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { readTyped, type TypedSubject } from './read-subject.ts';
+import { SubjectField } from './subject-field.tsx';
 
 type Props = { initial?: string; onSubject: (subject: TypedSubject) => void };
 
@@ -27,18 +27,12 @@ export function SubjectForm({ initial = '', onSubject }: Props) {
   return (
     <Stack asChild gap="4">
       <form noValidate onSubmit={submit}>
-        <TextField
-          label={t('subject.label')}
+        <SubjectField
           hint={t('subject.hint')}
           problem={problem}
-          name="subject"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
+          onText={(typed) => {
+            setText(typed);
             setProblem('');
           }}
         />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { MyPlan } from './my-subscription.tsx';
+import type { MyPlan } from './my-plan.ts';
 
 /** What cancelling means now. Past its paid period a plan only keeps working because its next charge is awaited. */
 function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trialOver' | 'trial' | 'text' {

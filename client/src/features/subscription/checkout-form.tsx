@@ -13,6 +13,7 @@ import { useOfferQuery } from '../../gql/hooks.ts';
 import { useLocalPath, useLocale } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { PartMissing } from '../../ui/fetch-part.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -217,15 +218,9 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
           </Box>
           <span>{renewalConsent.text}</span>
         </Flex>
-        {problem?.field === 'form' && (
-          <Text role="alert" color="fg.error" fontWeight="600">
-            {problem.text}
-          </Text>
-        )}
+        {problem?.field === 'form' && <ProblemText>{problem.text}</ProblemText>}
         {checkout.failure && checkout.failure.code !== 'EMAIL_IN_USE' && (
-          <Text role="alert" color="fg.error" fontWeight="600">
-            {t(checkout.failure.code, { ns: 'errors' })}
-          </Text>
+          <ProblemText>{t(checkout.failure.code, { ns: 'errors' })}</ProblemText>
         )}
         <AdultTerms />
         <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.data}>

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { appPaths } from '#shared/paths.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { serverNow } from '../../apollo/server-clock.ts';
-import type { MySubscriptionQuery } from '../../gql/graphql.ts';
 import { useChangePaymentMethodMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
@@ -13,12 +12,11 @@ import { Fact } from '../../ui/fact.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useNow } from '../../ui/now.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import type { MyPlan } from './my-plan.ts';
 import { PaymentList } from './payment-list.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { ResumeSubscription } from './resume-subscription.tsx';
 import { useMoney } from './use-money.ts';
-
-export type MyPlan = NonNullable<NonNullable<MySubscriptionQuery['viewer']>['subscription']>;
 
 /** The plan: its status, what was paid and is next, lookups, receipts; cancelling is one click away. */
 export function MySubscription() {

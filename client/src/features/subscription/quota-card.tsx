@@ -1,7 +1,7 @@
 import { Card, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
-import type { MyPlan } from './my-subscription.tsx';
+import type { MyPlan } from './my-plan.ts';
 
 /** Lookups of the period, and the ledger behind the number. */
 export function QuotaCard({ quota, isExpired }: { quota: MyPlan['quota']; isExpired: boolean }) {

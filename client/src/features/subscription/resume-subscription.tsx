@@ -6,7 +6,7 @@ import { useResumeSubscriptionMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { MyPlan } from './my-subscription.tsx';
+import type { MyPlan } from './my-plan.ts';
 
 /** Undoes a cancellation, as long as the plan is valid; says when the next charge is. */
 export function ResumeSubscription({ plan }: { plan: MyPlan }) {

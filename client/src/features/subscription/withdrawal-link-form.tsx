@@ -8,6 +8,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import { useRequestWithdrawalLinkMutation } from '../../gql/hooks.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
@@ -38,11 +39,7 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
       <Heading as="h1" size="lg">
         {t('withdraw.askTitle')}
       </Heading>
-      {refused && (
-        <Text role="alert" color="fg.error" fontWeight="600">
-          {refused}
-        </Text>
-      )}
+      {refused && <ProblemText>{refused}</ProblemText>}
       <Text>{t('withdraw.askText')}</Text>
       {asked ? (
         <Text role="status" fontWeight="650">

@@ -1,3 +1,5 @@
+import { storedText } from '../../ui/browser-storage.ts';
+
 /** Two cookies with one random number, only after Accept. Lifetimes in seconds. */
 const cookies = { visitor_id: 31_536_000, GPL_VISITOR: 365 * 86_400 };
 
@@ -29,24 +31,13 @@ export function dropVisitorId(): void {
 }
 
 const marker = 'UA_REPORTED';
-const markerOf = (id: string): string => marker + id + location.host;
+const markerOf = (id: string) => storedText(() => localStorage, marker + id + location.host);
 
 /** Whether this visitor has been reported to this host. */
-export function isReported(id: string): boolean {
-  try {
-    return localStorage.getItem(markerOf(id)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isReported = (id: string): boolean => markerOf(id).read() !== null;
 
-export function markReported(id: string): void {
-  try {
-    localStorage.setItem(markerOf(id), '1');
-  } catch {
-    // The server counts a visitor once, too.
-  }
-}
+/** Without storage it is reported again; the server, too, counts a visitor once. */
+export const markReported = (id: string): void => markerOf(id).write('1');
 
 /** 128 random bits; `randomUUID` is missing on pages that are not secure. */
 const randomId = (): string =>

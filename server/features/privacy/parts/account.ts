@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { phoneOf } from '#server/features/account/account-phone.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import { pendingEmail } from '#server/features/account/confirm-email-change.ts';
 import { deviceLabel } from '#server/features/account/device.ts';
 import { EmailChange } from '#server/features/account/email-change.entity.ts';

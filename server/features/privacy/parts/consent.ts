@@ -1,7 +1,7 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
 import { lockReportsAbout } from '#server/features/consent/requester.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';

@@ -11,6 +11,7 @@ import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
 import { useLocale, useLocalPath } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemText } from '../../../ui/problem-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
@@ -105,11 +106,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
             field={register('password')}
             problem={errors.password?.message}
           />
-          {errors.root && (
-            <Text role="alert" color="fg.error" fontWeight="600">
-              {errors.root.message}
-            </Text>
-          )}
+          {errors.root && <ProblemText>{errors.root.message}</ProblemText>}
           <Flex gap="2" wrap="wrap">
             <Button type="submit" colorPalette="red" loading={isSubmitting}>
               {t('settings.delete.submit')}

@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useRequestSignInLinkMutation } from '../../../gql/hooks.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemText } from '../../../ui/problem-text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { expectProof, heldProof, type ProofAct } from '../link-proof.ts';
 import { PasswordField } from '../password-field.tsx';
@@ -62,11 +63,7 @@ export function IdentityProof({ act, email, hasPassword, field, problem }: Props
       ) : (
         <Text color="fg.muted">{t('settings.proof.fresh')}</Text>
       )}
-      {alert && (
-        <Text role="alert" color="fg.error" fontWeight="600">
-          {alert}
-        </Text>
-      )}
+      {alert && <ProblemText>{alert}</ProblemText>}
       {sent && (
         <Text role="status" bg="bg.info" color="fg.info" p="4" borderRadius="control">
           <Trans t={t} i18nKey="settings.proof.sent" values={{ email }} components={{ b: <b /> }} />

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useChangePasswordMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemText } from '../../../ui/problem-text.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { PasswordField } from '../password-field.tsx';
@@ -86,11 +87,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
             autoComplete="new-password"
             {...register('newPassword')}
           />
-          {errors.root && (
-            <Text role="alert" color="fg.error" fontWeight="600">
-              {errors.root.message}
-            </Text>
-          )}
+          {errors.root && <ProblemText>{errors.root.message}</ProblemText>}
           <Button type="submit" variant="outline" alignSelf="start" loading={isSubmitting}>
             {t(hasPassword ? 'settings.password.change' : 'settings.password.set')}
           </Button>

@@ -10,7 +10,7 @@ import type { Failure, FailureCode } from '../../../apollo/errors.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useStays } from '../../../ui/use-stays.ts';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { EmailConfirm } from './email-confirm.tsx';
 import type { FormProps } from './parts.ts';
 import { SendButton } from './send-button.tsx';
@@ -26,7 +26,7 @@ const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPI
 
 /** A request by e-mail: address and text, then the e-mail exactly as it will be sent, then a confirmation. */
 export function EmailRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
-  const stays = useStays();
+  const isMounted = useIsMounted();
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure, forget } = useRequest();
   const senderProblem = useSenderProblem();
@@ -61,7 +61,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
     const sent = await send({ channel: 'EMAIL', recipient: address, ...contentOf(title, choice) }, claims);
     if (!sent) return;
     toast.success(t('request.emailSuccess'));
-    if (stays()) onSent(sent.id, 'EMAIL');
+    if (isMounted()) onSent(sent.id, 'EMAIL');
   };
 
   return (

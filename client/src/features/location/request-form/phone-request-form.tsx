@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useStays } from '../../../ui/use-stays.ts';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import type { FormProps } from './parts.ts';
 import { PhoneField } from './phone-field.tsx';
 import { countryOf, numberCodes, phoneProblem } from './phone-problem.ts';
@@ -20,7 +20,7 @@ import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request
 
 /** A request by SMS. If it is refused, the input stays. */
 export function PhoneRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
-  const stays = useStays();
+  const isMounted = useIsMounted();
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
@@ -53,7 +53,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     const sent = await send({ channel: 'PHONE', recipient, ...contentOf(title, choice) }, claims);
     if (!sent) return;
     toast.success(t('request.success'));
-    if (stays()) onSent(sent.id, 'PHONE');
+    if (isMounted()) onSent(sent.id, 'PHONE');
   };
 
   return (

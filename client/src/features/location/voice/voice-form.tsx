@@ -11,7 +11,7 @@ import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useSendVoiceMessageMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useStays } from '../../../ui/use-stays.ts';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import type { MessageParts } from '../request-form/parts.ts';
 import { SendButton } from '../request-form/send-button.tsx';
 import { SendFailure, type TimedFailure } from '../request-form/send-failure.tsx';
@@ -40,7 +40,7 @@ const Refusal = ({ children }: { children: ReactNode }) => (
 
 /** Whom to call, and what the call says. */
 export function VoiceForm({ open, isAsking, chosen, message, onAsk, onSent }: Props) {
-  const stays = useStays();
+  const isMounted = useIsMounted();
   const { t } = useTranslation('location');
   const { cache } = useApolloClient();
   const [call, { loading }] = useSendVoiceMessageMutation({ context: { showsFailures: true } });
@@ -74,7 +74,7 @@ export function VoiceForm({ open, isAsking, chosen, message, onAsk, onSent }: Pr
       if (!data) return;
       forgetSendLimits(cache);
       toast.success(t('voice.success'));
-      if (stays()) onSent();
+      if (isMounted()) onSent();
     } catch (error) {
       toast.error(t('voice.failed'));
       forgetSendLimits(cache);

@@ -2,15 +2,15 @@
  * The home page is prerendered and has a small script of its own; the app is loaded when one of its dialogs is opened.
  * These names are all that the two share.
  */
-export const homeDoor = {
+export const homePage = {
   /** The id of the prerendered page. */
-  page: 'home',
+  id: 'home',
   /** The id of the element with the app's files, as JSON (`AppFiles`). */
   files: 'app-files',
   /** An attribute of the root element: the dialog to open, until the app takes it. */
-  wish: 'data-wish',
+  dialog: 'data-dialog',
   /** An event on `document`: a dialog was asked for. */
-  event: 'whereabouts:wish',
+  event: 'whereabouts:dialog',
   /** Class of the root element while the prerendered page itself shows the cookie banner. */
   asks: 'asks-cookies',
 } as const;

@@ -100,6 +100,9 @@ test('deletion keeps a sealed receipt without names for three years, and its e-m
     'textVersion',
   ]); // prettier-ignore
   expect(receipt).toMatchObject({ precision: 'EXACT', duration: 'ONE_HOUR', endReason: 'ACCOUNT_CLOSED' });
+  expect(Date.parse(String(receipt['endedAt']))).toBeGreaterThanOrEqual(
+    Date.parse(String(receipt['grantedAt'])),
+  );
   expect(receipt['keySha256']).toBe(app.ports.vault.tokenHash(key).toString('hex'));
 
   await mailTo(app, mine.email, /deleted/);

@@ -156,3 +156,15 @@ test('rejects a change with the old password when a reset commits while it is be
   const { accountId, token } = await makeSubscriber(app, { password: old });
   expect(await whileReset(accountId, () => change(token, { password: old }))).toBe('CREDENTIALS_INVALID');
 });
+
+test('rejects a change when the session is ended while the password is being checked', async () => {
+  const { accountId, token, email } = await makeSubscriber(app, { password: old });
+  const answer = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => change(token, { password: old }),
+    (em) => em.execute('delete from session where account_id = ?', [accountId]),
+  );
+  expect(refusal(answer)?.code).toBe('UNAUTHENTICATED');
+  expect((await signIn(email, old)).errors).toBeUndefined();
+});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Em } from '#server/context.ts';
+import { type Em, unknownClient } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { doOnce } from './do-once.ts';
 import { countAttempt } from './throttle.ts';
 import { endSessions } from './end-sessions.ts';
 import { eraseExpired } from './erase-expired.ts';
@@ -42,4 +43,23 @@ test('the job does not deadlock with an attempt that is counted on several count
     held.execute('select from throttle where key = ? for update', [key]);
   await whileHeld(app, lock(lowest!.key), () => eraseExpired(app.newContext()), lock(counters[1]!.key));
   expect(await em.execute('select from throttle')).toEqual([]);
+});
+
+test('erases nothing that is still valid', async () => {
+  const { token, email } = await makeSubscriber(app);
+  await app.graphql(
+    `mutation ($e: String!, $n: String!) {
+      requestSignInLink(email: $e) requestResetCode(email: $e) requestEmailChange(newEmail: $n)
+    }`,
+    { e: email, n: 'next@example.org' },
+    { token },
+  );
+  await doOnce(app.newContext(), { key: 'one press', request: '{}' }, unknownClient);
+  expect(await eraseExpired(app.newContext())).toEqual({ sessions: 0, others: 0 });
+  const [rows] = await app.orm.em.fork().execute(
+    `select (select count(*)::int from session) as sessions, (select count(*)::int from sign_in_link) as links,
+         (select count(*)::int from reset_code) as codes, (select count(*)::int from email_change) as changes,
+         (select count(*)::int from idempotency_key) as keys, (select count(*) > 0 from throttle) as attempts`,
+  );
+  expect(rows).toEqual({ sessions: 1, links: 1, codes: 1, changes: 1, keys: 1, attempts: true });
 });

@@ -127,6 +127,7 @@ test.each([
 
 test('a revoked token is immediately rejected in GraphQL and REST, and its socket is closed', async () => {
   const { token, id } = await tokenWith('LOCATION_READ');
+  const other = await tokenWith('LOCATION_READ');
   const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
   const update = socket.run('subscription { locationChanged { id } }');
   await expect.poll(() => app.ports.events.listenerCount(`account:${owner.accountId}`)).toBe(1);
@@ -139,6 +140,7 @@ test('a revoked token is immediately rejected in GraphQL and REST, and its socke
   expect(code(await app.graphql('{ locations { totalCount } }', {}, { token }))).toBe('UNAUTHENTICATED');
   expect(await rest('GET', '/locate/records', token)).toEqual({ status: 401, error: 'UNAUTHENTICATED' });
   expect(code(await revoke(id))).toBe('NOT_FOUND');
+  expect((await app.graphql('{ locations { totalCount } }', {}, other)).errors).toBeUndefined();
 });
 
 test('rejects a revoked token in operations that are open to visitors', async () => {

@@ -40,6 +40,7 @@ const endSession = (by: TestSubscriber, id: string) =>
   app.graphql('mutation ($id: ID!) { endSession(id: $id) }', { id }, { token: by.token });
 
 test('lists sessions with their device in the reader’s language and marks the current one', async () => {
+  await makeSubscriber(app);
   const subscriber = await makeSubscriber(app, { password });
   const token = await signIn(subscriber.email, { 'user-agent': chrome });
   const list = await sessions(token);

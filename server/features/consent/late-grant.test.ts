@@ -101,10 +101,11 @@ test.each([true, false])(
     const to = newPhone();
     const { share, recipient } = await asked({ channel: 'PHONE', recipient: to });
     if (hadArrived) await share();
-    app.advance(1_000);
+    const somebodyElse = await asked();
     await takeStop(app.newContext(), { recipientHash: recipientHash(app.newContext(), to), via: 'SMS' });
     expect(await share()).toBe('ALREADY_ANSWERED');
     expect((await recipient.read()).state).not.toBe('SHARING');
+    expect(await somebodyElse.share()).toBe('SHARING');
   },
 );
 

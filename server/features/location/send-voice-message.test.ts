@@ -151,6 +151,11 @@ test('a call after a silent decline is not placed, and seems to ring unanswered,
     expect(each).toBeLessThanOrEqual((ringSeconds + 10) * 1_000);
   }
   expect(new Set(rang).size).toBeGreaterThan(1);
+  // Those who did not decline are called.
+  const { requester, id, recipient } = await agreed();
+  await requester.call(id);
+  await runDueJobs(app);
+  expect(await calls(recipient)).toHaveLength(1);
 });
 
 test('requires a valid subscription', async () => {

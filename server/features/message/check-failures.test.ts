@@ -39,6 +39,8 @@ test("rejects an account's sixth message in a day after five failures, which use
   expect(refused.code).toBe('RATE_LIMITED');
   expect(refused.message).toBe('5 SMS in 24 hours could not be delivered');
   expect(refused.retryAfter).toBeGreaterThan(23 * 3_600);
+  // Other channels are not affected.
+  expect((await trying.request({ channel: 'EMAIL', recipient: 'mum@example.org' })).code).toBeUndefined();
   // A rejected request takes no slot.
   expect((await trying.limits())['SMS']).toBeNull();
 
@@ -49,4 +51,14 @@ test("rejects an account's sixth message in a day after five failures, which use
   expect((await send(await subscriber())).code).toBe('UNAVAILABLE');
   app.advance(24 * hour);
   expect((await send(trying)).code).toBeUndefined();
+});
+
+test('does not count delivered messages as failures', async () => {
+  const writing = await subscriber();
+  for (let count = 0; count < 6; count += 1) {
+    const recipient = `friend-${count}@example.org`;
+    expect((await writing.request({ channel: 'EMAIL', recipient })).code).toBeUndefined();
+    await runDueJobs(app);
+    app.advance(3 * hour);
+  }
 });

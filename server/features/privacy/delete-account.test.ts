@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
-import { recipientOf } from '#server/testing/people.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
@@ -100,6 +100,9 @@ test('deletion keeps a sealed receipt without names for three years, and its e-m
     'textVersion',
   ]); // prettier-ignore
   expect(receipt).toMatchObject({ precision: 'EXACT', duration: 'ONE_HOUR', endReason: 'ACCOUNT_CLOSED' });
+  expect(Date.parse(String(receipt['endedAt']))).toBeGreaterThanOrEqual(
+    Date.parse(String(receipt['grantedAt'])),
+  );
   expect(receipt['keySha256']).toBe(app.ports.vault.tokenHash(key).toString('hex'));
 
   await mailTo(app, mine.email, /deleted/);
@@ -107,13 +110,22 @@ test('deletion keeps a sealed receipt without names for three years, and its e-m
   const farewells = async () =>
     (await em.execute<object[]>(`select 1 from message where purpose = 'ACCOUNT_DELETED'`)).length;
   expect(await farewells()).toBeGreaterThan(0);
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { id: current, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  await recipientOf(app, linkToken).decline();
   await eraseExpiredRecords(app.newContext());
   expect(await farewells()).toBe(0);
+  // Nothing before its time: the link for its 30 days, nothing at all of accounts that exist.
+  expect(await invitation(request.linkToken)).toEqual({ state: 'CANCELLED' });
+  expect(await requester.location(current)).toMatchObject({ id: current, consent: 'AWAITING' });
+  expect(await em.execute<object[]>('select from decline_count')).toHaveLength(1);
   const left = async () => (await em.execute<object[]>('select 1 from kept_record')).length;
   expect(await left()).toBe(kept.length);
   app.advance(3 * 366 * 24 * 3_600_000);
   await eraseExpiredRecords(app.newContext());
   expect(await left()).toBe(0);
+  // The history of accounts that exist keeps its messages.
+  expect(await em.execute<object[]>('select from message where account_id is not null')).not.toEqual([]);
 });
 
 test('deletion accepts a fresh sign-in link as proof for an account without a password', async () => {

@@ -36,6 +36,9 @@ test('erases an unpaid account 30 days after its last order, without an e-mail, 
   const another = newBuyer(app, email);
   expect((await another.buy()).errors?.[0]?.extensions.code).toBe('EMAIL_IN_USE');
   app.advance(day);
+  // Somebody else's order, payment, subscription and session.
+  await newBuyer(app).buy();
+  await makeSubscriber(app);
   expect(await erase()).toBe(1);
   expect(await left(email)).toEqual([]);
   await runDueJobs(app);

@@ -49,6 +49,19 @@ test('a trial is announced before it converts, is charged once, and then renews 
   expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 2 * 1949, currencyCode: 'USD' }]);
 });
 
+test('each period has its lookups anew', async () => {
+  const buyer = await subscriber();
+  const used = async () =>
+    (await buyer.ask('{ viewer { subscription { quota { used left } } } }')).data.viewer.subscription.quota;
+  const started = await buyer.ask(
+    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: FRAUD_CHECK }) { lookup { id } } }',
+  );
+  expect(started.errors).toBeUndefined();
+  expect(await used()).toEqual({ used: 1, left: 19 });
+  await pass(day);
+  expect(await used()).toEqual({ used: 0, left: 20 });
+});
+
 test('concurrent workers charge a renewal once', async () => {
   const buyer = await subscriber();
   app.advance(day);

@@ -8,9 +8,12 @@ const areaRadius = 1_000;
 const rounded = (degrees: number, step: number) =>
   (Math.round((degrees * perDegree) / step) * step) / perDegree;
 
-/** How many hundredths of a degree of longitude are about 1 km: the meridians converge towards the poles. */
+/**
+ * How many hundredths of a degree of longitude are about 1 km: the meridians converge towards the poles. One up to a
+ * latitude of 60°, where it is still more than half a kilometre.
+ */
 function longitudeStep(latitude: number): number {
-  const step = Math.round(1 / Math.cos((latitude * Math.PI) / 180));
+  const step = Math.floor(1 / Math.cos((latitude * Math.PI) / 180));
   return Math.min(step, 180 * perDegree);
 }
 

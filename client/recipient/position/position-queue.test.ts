@@ -28,6 +28,6 @@ test('a full queue keeps every second position', () => {
 
 test('rounds or drops queued positions after the precision was lowered', () => {
   expect(within([at(1)], 'EXACT')).toEqual([at(1)]);
-  expect(within([at(1)], 'AREA')).toEqual([{ ...at(1), latitude: 51.51, longitude: -0.12, accuracy: 1_000 }]);
+  expect(within([at(1)], 'AREA')).toEqual([{ ...at(1), latitude: 51.51, longitude: -0.13, accuracy: 1_000 }]);
   expect(within([at(1)], 'CITY')).toEqual([]);
 });

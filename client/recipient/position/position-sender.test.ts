@@ -113,7 +113,7 @@ test('sends nothing while paused, and then only the precision that is still allo
   expect(sent).toEqual([]);
   sender.resume('AREA');
   await vi.advanceTimersByTimeAsync(0);
-  expect(sent).toEqual([{ ...at(1), latitude: 51.51, longitude: -0.12, accuracy: 1_000 }]);
+  expect(sent).toEqual([{ ...at(1), latitude: 51.51, longitude: -0.13, accuracy: 1_000 }]);
 });
 
 test('`clear` discards waiting positions and stops retrying', async () => {

@@ -71,6 +71,8 @@ export const SheetFooter = ({ children }: { children: ReactNode }) => (
     data-sheet-footer
     gap="2"
     position="sticky"
+    // With much enlarged text, or above an on-screen keyboard, it would cover half of what is left.
+    css={{ '@media (max-height: 26rem)': { position: 'static' } }}
     // A floating sheet has a margin at the bottom of the screen; the sticky part must not.
     bottom={{ base: '0', md: '-10' }}
     zIndex="docked"

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoSession } from './support/api.ts';
 import { asked, openAsked } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
-import { expectNarrow } from './support/narrow.ts';
+import { expectNarrow, largeText } from './support/narrow.ts';
 import { builtInBrowsers } from './support/phones.ts';
 import { badge, openLink, share, shown, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
@@ -18,7 +18,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   const [, userAgent] = builtInBrowsers[0]!;
   const session = await demoSession(story);
   await recipient.clearPermissions();
-  const longName = 'Dr. Bartholomäus Hadiningrat-Kusumawati';
+  const longName = 'BartholomäusHadiningratKusumawatiWijaya';
   const { theirs, link } = await openAsked(
     story,
     { channel: 'PHONE', recipient: '+6281234567930', senderName: longName },
@@ -28,6 +28,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   await openDetails(theirs);
   await theirs.getByRole('button', { name: consent.report.open }).click();
   await expectNarrow(theirs, 'asked, everything open');
+  await expectNarrow(theirs, 'asked, everything open, large text', largeText);
 
   const inApp = await browser.newContext({ baseURL, userAgent });
   const inside = await openLink(inApp, link, story);
@@ -41,6 +42,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   await expect(theirs.getByLabel(consent.report.details)).toBeVisible();
   await expect(theirs.getByText(consent.history.positions)).toBeVisible();
   await expectNarrow(theirs, 'sharing, position refused, everything open');
+  await expectNarrow(theirs, 'sharing, position refused, everything open, large text', largeText);
   await theirs.getByRole('link', { name: consent.gps.how }).click();
   await expect(theirs.getByRole('button', { name: consent.failed.retry })).toBeVisible();
   await openDetails(theirs);

@@ -5,10 +5,13 @@ import type { SessionState } from '../session/session-state.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { askerText } from './asker-text.ts';
 import { ConsentDetails } from './consent-details.tsx';
+import { InShort } from './in-short.tsx';
+import { LoadingView } from './loading-view.tsx';
 import { usePage } from './page-context.tsx';
 
 type Props = {
-  invitation: Invitation;
+  /** Null until it is loaded. */
+  invitation: Invitation | null;
   session: RecipientSession;
   state: SessionState;
   /** The way out of an app's built-in browser, once its script is loaded. */
@@ -17,31 +20,37 @@ type Props = {
   children?: ComponentChildren;
 };
 
-/** The request and the answer, on one screen of a small phone; everything else one tap below. */
+/**
+ * The request and the answer, on one screen of a small phone; everything else one tap below. While the request is
+ * loading the details are the same elements: what somebody has opened there, and their focus, stay.
+ */
 export function ConsentView({ invitation, session, state, notice, children }: Props) {
-  const { t, words } = usePage();
-  const isReadOnly = invitation.access === 'READ';
+  const { t } = usePage();
+  const canAnswer = invitation !== null && invitation.access !== 'READ';
   return (
     <>
-      {notice}
-      {state.kept && (
+      {invitation && notice}
+      {invitation && state.kept && (
         <p class="notice warning" role="alert">
           {t('error.CONSENT_TEXT_CHANGED')}
         </p>
       )}
       <div class="columns">
         <div>
-          <h1 tabIndex={-1}>{words.heading}</h1>
-          <p>{askerText(words, invitation)}</p>
-          <InShort />
-          {isReadOnly ? (
-            <p class="notice">{t('readOnly')}</p>
+          {invitation ? (
+            <Request invitation={invitation}>
+              {canAnswer ? (
+                <AnswerForm session={session} state={state} />
+              ) : (
+                <p class="notice">{t('readOnly')}</p>
+              )}
+            </Request>
           ) : (
-            <AnswerForm session={session} state={state} />
+            <LoadingView />
           )}
         </div>
         <div>
-          {!isReadOnly && children}
+          {canAnswer && children}
           <ConsentDetails invitation={invitation} />
         </div>
       </div>
@@ -49,14 +58,14 @@ export function ConsentView({ invitation, session, state, notice, children }: Pr
   );
 }
 
-/** What sharing would mean, in three lines. */
-export function InShort() {
+function Request({ invitation, children }: { invitation: Invitation; children: ComponentChildren }) {
   const { words } = usePage();
   return (
-    <ul class="short">
-      {Object.values(words.inShort).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      <h1 tabIndex={-1}>{words.heading}</h1>
+      <p>{askerText(words, invitation)}</p>
+      <InShort />
+      {children}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { remaining } from '../session/remaining-time.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { useState } from 'preact/hooks';
 import { headingAfter } from './focus-heading.ts';
 import { usePage } from './page-context.tsx';
 
@@ -19,8 +20,17 @@ export const asksToGoOn = (share: Share, state: SessionState, now: number): bool
  */
 export function ExtendShare({ invitation, share, session, state }: Props) {
   const { t } = usePage();
+  /** The end of the share when more time was given here. */
+  const [before, setBefore] = useState<string | null>(null);
   if (share.duration === 'ONCE') return null;
   const { pending } = state;
+  const isExtending = pending?.kind === 'extend' && !pending.failure;
+  const isExtended = !pending && before !== null && before !== share.until;
+  const extend = () => {
+    if (pending) return;
+    setBefore(share.until);
+    session.press({ kind: 'extend' });
+  };
   return (
     <div class="part">
       {invitation.extensionAskedAt && (
@@ -28,14 +38,14 @@ export function ExtendShare({ invitation, share, session, state }: Props) {
           {t('more.extensionAsked')}
         </p>
       )}
-      <button
-        type="button"
-        aria-disabled={pending !== null}
-        onClick={() => pending || session.press({ kind: 'extend' })}
-      >
+      <button type="button" aria-disabled={pending !== null} onClick={extend}>
         {t(`more.extend.${share.duration}`)}
       </button>
-      {pending?.kind === 'extend' && !pending.failure && <p class="hint">{t('more.extending')}</p>}
+      {/* Rendered before it has text, or screen readers may not announce it. */}
+      <p class={isExtending || isExtended ? 'hint' : undefined} role="status">
+        {isExtending && t('more.extending')}
+        {isExtended && t('more.extended')}
+      </p>
     </div>
   );
 }

@@ -184,3 +184,38 @@ test.each(['Try now', 'Cancel'])(
     expect(document.activeElement?.getAttribute('name')).toBe('duration');
   },
 );
+
+test('announces that the city is shared, that everything is erased, and that more time was given', async () => {
+  const city = sampleShare({ precision: 'CITY', position: null });
+  const changed = sampleInvitation({ state: 'SHARING', share: city });
+  const state = (change: Partial<SessionState> = {}) => stateWith({ invitation: changed, ...change });
+  const view = { name: 'sharing', invitation: changed, share: city } as const;
+  expect(announcement(view, state({ pending: { kind: 'change', failure: null } }), en.t)).toBe(
+    en.t('change.sending'),
+  );
+  expect(announcement(view, state(), en.t)).toBe('So far they see no place');
+  const erased = sampleInvitation({ state: 'ENDED', share: sampleShare({ erased: true }) });
+  expect(announcement({ name: 'ended', invitation: erased }, state(), en.t)).toBe(en.t('ended.erased'));
+
+  await sharing();
+  const regions = [...document.querySelectorAll('[role=status]')];
+  await press('1 hour more, from now');
+  const longer = sampleShare({ until: '2026-11-21T19:00:00.000Z' });
+  await mount(
+    <SharingView
+      invitation={sampleInvitation({ state: 'SHARING', share: longer })}
+      share={longer}
+      session={session}
+      state={stateWith({})}
+      now={sampleNow}
+    />,
+  );
+  expect(regions.map(({ textContent }) => textContent)).toContain('You have given more time.');
+});
+
+test('sharing again without a choice moves the focus to the choices', async () => {
+  await ended();
+  await press('Share again');
+  await press('Share');
+  expect(document.activeElement?.getAttribute('name')).toBe('precision');
+});

@@ -1,10 +1,9 @@
-import { ConsentDetails } from './consent-details.tsx';
-import { InShort } from './consent-view.tsx';
+import { InShort } from './in-short.tsx';
 import { usePage } from './page-context.tsx';
 
 /**
- * Shown until the state of the request is known: no view that may turn out to be the wrong one. Prerendered, so the
- * text below is true for every request, and is readable without a script too.
+ * Shown in place of the request until its state is known: no view that may turn out to be the wrong one. Prerendered,
+ * so it is true for every request, and is readable without a script too.
  */
 export function LoadingView() {
   const { t, words } = usePage();
@@ -20,7 +19,6 @@ export function LoadingView() {
         <p class="notice">{t('frame.noScript')}</p>
         <InShort />
       </noscript>
-      <ConsentDetails invitation={null} />
     </>
   );
 }

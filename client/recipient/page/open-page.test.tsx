@@ -2,16 +2,27 @@
 import type { ComponentChildren } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sampleInvitation } from '../testing/sample-invitation.ts';
+import { stateWith } from '../testing/draw.tsx';
+import { mount } from '../testing/mount.tsx';
+import type { RecipientSession } from '../session/recipient-session.ts';
 import { makeKey, ownKeys } from '../link/own-keys.ts';
 import { CopyLink } from './copy-link.tsx';
 import { openPage } from './open-page.tsx';
 import { prerender } from './prerender.tsx';
+import { ShareApp } from './share-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function openAt(hash: string, app: () => ComponentChildren): void {
-  const { data } = prerender('location-failed', 'en');
-  document.body.innerHTML = `<a id="language" href="/id/share"></a><main id="main"><p>As it was built</p></main>
+function openAt(
+  hash: string,
+  app: (session: RecipientSession) => ComponentChildren,
+  { body, data } = {
+    ...prerender('location-failed', 'en'),
+    body: '<main id="main"><p>As it was built</p></main>',
+  },
+): void {
+  document.body.innerHTML = `<a id="language" href="/id/share"></a>${body}
     <script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
   location.hash = hash;
   openPage({ app, loadFeed: () => () => new Promise(() => {}) });
@@ -39,4 +50,39 @@ test('puts the link into every URL until the server knows the key that was made 
   await drawn();
   expect(document.querySelector<HTMLAnchorElement>('#language')!.hash).toBe(`#${link}`);
   expect(document.querySelector('input')!.value).toContain(`#${link}`);
+});
+
+const summary = (text: string) =>
+  [...document.querySelectorAll('summary')].find(({ textContent }) => textContent === text)!;
+
+test('a section that was opened before the script arrived stays open', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const page = prerender('share', 'en');
+  const { stopTitle } = page.data.words;
+  openAt(makeKey(), (session) => <ShareApp session={session} />, page);
+  summary(stopTitle).parentElement!.toggleAttribute('open', true);
+  await drawn();
+  const open = [...document.querySelectorAll('details[open] > summary')];
+  expect(open.map(({ textContent }) => textContent)).toEqual([stopTitle]);
+});
+
+test('a section that was opened while the request was loading stays open, and keeps the focus', async () => {
+  const { stopTitle } = prerender('share', 'en').data.words;
+  let [state, changed] = [stateWith({}), () => {}];
+  const session = {
+    get: () => state,
+    subscribe(draw: () => void) {
+      changed = draw;
+      return () => {};
+    },
+  } as unknown as RecipientSession;
+  await mount(<ShareApp session={session} />);
+  const read = summary(stopTitle);
+  read.parentElement!.toggleAttribute('open', true);
+  read.focus();
+  state = stateWith({ invitation: sampleInvitation({ expiresAt: '2100-01-01T00:00:00.000Z' }) });
+  await act(() => changed());
+  expect(document.querySelector('section.answer')).not.toBeNull();
+  expect(document.activeElement).toBe(read);
+  expect(summary(stopTitle).parentElement!.hasAttribute('open')).toBe(true);
 });

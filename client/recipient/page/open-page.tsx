@@ -69,8 +69,11 @@ export function openPage({ app, loadFeed }: Page): void {
     const main = document.getElementById('main')!;
     // An invalid link has a different view than the prerendered one, which would otherwise remain below it.
     if (link.kind !== 'token') main.replaceChildren();
+    const opened = main.querySelectorAll<HTMLDetailsElement>('[open]');
     // Not `hydrate`, which trusts existing attributes: the prerendered ones contain no key.
     render(<PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>, main);
+    // It also closes what somebody already reads.
+    for (const details of opened) details.open = true;
   };
   // In a task of its own, so that a slow phone answers a touch in between, and what was asked is under way by then.
   setTimeout(draw);

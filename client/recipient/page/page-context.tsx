@@ -15,8 +15,5 @@ export type PageContextValue = Texts & {
 
 export const PageContext = createContext<PageContextValue | null>(null);
 
-export function usePage(): PageContextValue {
-  const value = useContext(PageContext);
-  if (!value) throw new Error('outside of PageContext');
-  return value;
-}
+/** Every view is rendered inside its provider: a check would only add weight. */
+export const usePage = (): PageContextValue => useContext(PageContext)!;

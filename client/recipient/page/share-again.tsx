@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ShareDuration, SharePrecision } from '../gql/graphql.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -18,13 +18,15 @@ export function ShareAgain({ label, session, state }: Props) {
   const [precision, setPrecision] = useState<SharePrecision | null>(kept?.precision ?? null);
   const [duration, setDuration] = useState<ShareDuration>(kept?.duration ?? 'ONE_HOUR');
   const [missing, setMissing] = useState(false);
+  const boxRef = useRef<HTMLElement>(null);
   const share = () => {
     if (pending) return;
-    if (!precision) return setMissing(true);
-    session.press({ kind: 'grant', choice: { precision, duration } });
+    if (precision) return session.press({ kind: 'grant', choice: { precision, duration } });
+    setMissing(true);
+    boxRef.current?.querySelector('input')?.focus();
   };
   return (
-    <section class="card">
+    <section class="card" ref={boxRef}>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? t('again.close') : label}
       </button>

@@ -4,7 +4,6 @@ import type { SessionState } from '../session/session-state.ts';
 import { type View, viewOf } from '../session/view-state.ts';
 import { Announcement } from './announcement-line.tsx';
 import { ConsentView } from './consent-view.tsx';
-import { LoadingView } from './loading-view.tsx';
 import { MessageView } from './message-view.tsx';
 import { usePage } from './page-context.tsx';
 import { StoppingView } from './stopping-view.tsx';
@@ -50,18 +49,21 @@ function ViewBody({ view, remote, session, state, now }: BodyProps) {
   const common = { session, state, now };
   switch (view.name) {
     case 'loading':
-      return <LoadingView />;
-    case 'consent':
+    case 'consent': {
+      const invitation = view.name === 'consent' ? view.invitation : null;
       return (
         <ConsentView
-          invitation={view.invitation}
+          invitation={invitation}
           session={session}
           state={state}
           notice={remote && <remote.InAppNotice />}
         >
-          {remote && <remote.OtherAnswers invitation={view.invitation} session={session} state={state} />}
+          {remote && invitation && (
+            <remote.OtherAnswers invitation={invitation} session={session} state={state} />
+          )}
         </ConsentView>
       );
+    }
     case 'sharing':
       if (remote) return <remote.SharingView {...view} {...common} />;
       return (

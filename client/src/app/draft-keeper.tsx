@@ -4,10 +4,11 @@ import { forgetRequestDraft, lendRequestDraft } from '../features/location/reque
 import { forgetLookup } from '../features/lookup/draft.ts';
 import { forgetRegistration } from '../features/lookup/registration.ts';
 import { forgetWaiting } from '../features/lookup/waiting.ts';
+import { keepContactDraft } from '../features/visitor/contact-draft.ts';
 
 /**
- * Keeps what a visitor started for their log-in, also in another tab, and erases it when they log out. Renders
- * nothing.
+ * Keeps what a visitor started for their log-in, also in another tab, and erases what was typed in this one when they
+ * log out. Renders nothing.
  */
 export function DraftKeeper() {
   const { viewer } = useViewer();
@@ -19,6 +20,7 @@ export function DraftKeeper() {
       forgetWaiting();
       forgetRequestDraft();
       forgetRegistration();
+      keepContactDraft({});
     }
     before.current = viewer?.id;
   }, [viewer]);

@@ -9,30 +9,33 @@ afterEach(cleanup);
 
 const system = makeSystem();
 
-test('a loading button keeps the focus, says that it is disabled and submits nothing', () => {
-  const submitted = vi.fn((event: Event) => event.preventDefault());
-  const pressed = vi.fn();
-  const form = (loading: boolean) => (
-    <ChakraProvider value={system}>
-      <form onSubmit={({ nativeEvent }) => submitted(nativeEvent)}>
-        <Button type="submit" loading={loading} onClick={pressed}>
-          Send
-        </Button>
-      </form>
-    </ChakraProvider>
-  );
-  const { rerender } = render(form(false));
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
-  button.focus();
-  rerender(form(true));
-  expect(document.activeElement).toBe(button);
-  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
-  // Hidden, its text would be no name.
-  expect(getComputedStyle(screen.getByText('Send')).visibility).toBe('visible');
-  fireEvent.click(button);
-  expect([pressed, submitted].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
-  rerender(form(false));
-  expect(button.getAttribute('aria-disabled')).toBeNull();
-  fireEvent.click(button);
-  expect([pressed, submitted].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-});
+test.each(['loading', 'disabled'])(
+  'a %s button keeps the focus, says that it is disabled and submits nothing',
+  (off) => {
+    const submitted = vi.fn((event: Event) => event.preventDefault());
+    const pressed = vi.fn();
+    const form = (isOff: boolean) => (
+      <ChakraProvider value={system}>
+        <form onSubmit={({ nativeEvent }) => submitted(nativeEvent)}>
+          <Button type="submit" {...{ [off]: isOff }} onClick={pressed}>
+            Send
+          </Button>
+        </form>
+      </ChakraProvider>
+    );
+    const { rerender } = render(form(false));
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    button.focus();
+    rerender(form(true));
+    expect(document.activeElement).toBe(button);
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    // Hidden, its text would be no name.
+    expect(getComputedStyle(screen.getByText('Send')).visibility).not.toBe('hidden');
+    fireEvent.click(button);
+    expect([pressed, submitted].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    rerender(form(false));
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+    fireEvent.click(button);
+    expect([pressed, submitted].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  },
+);

@@ -4,15 +4,16 @@ import type { Ref } from 'react';
 type Props = ButtonProps & { ref?: Ref<HTMLButtonElement> };
 
 /**
- * The component library's button, except that a loading one can keep the focus: theirs is disabled, which loses it.
- * Pressing it meanwhile does nothing, not even submit its form, also by Enter in a field.
+ * The component library's button, except that a loading or disabled one can keep the focus: the browser's own
+ * `disabled` loses it. Pressing it meanwhile does nothing, not even submit its form, also by Enter in a field.
  */
-export function Button({ loading, loadingText, onClick, children, ...props }: Props) {
+export function Button({ loading, loadingText, disabled, onClick, children, ...props }: Props) {
+  const isOff = loading || disabled;
   return (
     <StyledButton
       {...props}
-      aria-disabled={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {loading ? (
         <Loader text={loadingText}>

@@ -6,6 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { PageLoading } from './page-loading.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
+/** How many frames keep a part of the page from being reached: they may overlap. */
+const holds = new WeakMap<HTMLElement, number>();
+
+function hold(part: HTMLElement, by: 1 | -1): void {
+  const held = (holds.get(part) ?? 0) + by;
+  holds.set(part, held);
+  part.inert = held > 0;
+}
+
 type Props = { title: string; onClose: () => void; closeOnEscape?: boolean };
 
 /**
@@ -21,12 +30,13 @@ export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
   useEffect(() => {
     const { current } = closeButton;
     const behind = [...document.body.children].filter(
-      (part): part is HTMLElement => part instanceof HTMLElement && !part.inert && !part.contains(current),
+      (part): part is HTMLElement =>
+        part instanceof HTMLElement && (!part.inert || holds.has(part)) && !part.contains(current),
     );
-    for (const part of behind) part.inert = true;
+    for (const part of behind) hold(part, 1);
     current?.focus();
     return () => {
-      for (const part of behind) part.inert = false;
+      for (const part of behind) hold(part, -1);
     };
   }, []);
   const close = useEffectEvent(onClose);

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFocusLost } from './focus-if-lost.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { openerWithin, useFocusReturn } from './use-focus-return.ts';
 
 type Props = {
   title: string;
@@ -25,11 +25,12 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
     // The focused element may have disappeared with the previous step.
     if (isFocusLost()) content.current?.focus();
   });
-  // On a busy device the reader may already be in a field when the dialog takes the focus, a frame later.
+  // When the dialog takes the focus: a frame later, so that on a busy device the reader may already be in a field, and
+  // again when a dialog above it closes.
   const focused = () => {
     const { activeElement } = document;
     const isWithin = activeElement !== content.current && content.current?.contains(activeElement);
-    return isWithin && activeElement instanceof HTMLElement ? activeElement : null;
+    return isWithin && activeElement instanceof HTMLElement ? activeElement : openerWithin(content.current);
   };
   return (
     <Dialog.Root
@@ -70,6 +71,8 @@ export const SheetFooter = ({ children }: { children: ReactNode }) => (
     data-sheet-footer
     gap="2"
     position="sticky"
+    // With much enlarged text, or above an on-screen keyboard, it would cover half of what is left.
+    css={{ '@media (max-height: 26rem)': { position: 'static' } }}
     // A floating sheet has a margin at the bottom of the screen; the sticky part must not.
     bottom={{ base: '0', md: '-10' }}
     zIndex="docked"

@@ -16,6 +16,10 @@ function placeOf(element: HTMLElement | undefined): HTMLElement | undefined {
     : element;
 }
 
+/** Within a dialog, what opened the last dialog from there: it gets the focus back when that one closes. */
+export const openerWithin = (dialog: HTMLElement | null): HTMLElement | null =>
+  openers.filter((opener) => opener && dialog?.contains(opener)).pop() ?? null;
+
 /** Returns the focus to where it was before a dialog opened, once no other dialog has replaced it. */
 export function useFocusReturn(): void {
   // The first render comes before the dialog takes the focus itself.

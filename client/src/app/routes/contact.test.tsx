@@ -119,3 +119,23 @@ test.each([
   await waitFor(() => expect(screen.getByDisplayValue(shown)).toBeTruthy());
   expect(screen.getByDisplayValue('A long story')).toBeTruthy();
 });
+
+test('a log-out empties the form and forgets what was typed', async () => {
+  const { client } = await open({ Viewer: () => ({ data: { viewer: subscriber } }) });
+  await screen.findByDisplayValue(subscriber.email);
+  type(contact.name, 'Sari');
+  type(contact.message, 'A long story');
+  expect(sessionStorage.getItem('contact_draft')).toContain('A long story');
+  act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
+  await waitFor(() => expect(screen.queryByDisplayValue('A long story')).toBeNull());
+  expect(sessionStorage.getItem('contact_draft')).toBeNull();
+});
+
+test('a log-out on another page forgets what was typed here', async () => {
+  sessionStorage.setItem('contact_draft', JSON.stringify({ message: 'A long story' }));
+  const { client } = await openApp('/opt-out', { Viewer: () => ({ data: { viewer: subscriber } }) });
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText(subscriber.email);
+  act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
+  await waitFor(() => expect(sessionStorage.getItem('contact_draft')).toBeNull());
+});

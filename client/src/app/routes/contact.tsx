@@ -1,7 +1,9 @@
 import { localPath } from '#shared/paths.ts';
 import { Box, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../features/account/use-viewer.ts';
+import { keepContactDraft } from '../../features/visitor/contact-draft.ts';
 import { ContactForm } from '../../features/visitor/contact-form.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { columnWidth } from '../../ui/page-width.ts';
@@ -12,6 +14,16 @@ export function ContactPage() {
   const locale = useLocale();
   const { viewer } = useViewer();
   const phone = useSiteConfig()?.supportPhone;
+  const before = useRef(viewer?.id);
+  const [readers, setReaders] = useState(0);
+  useEffect(() => {
+    // What somebody typed must not be there for the next person.
+    if (before.current && !viewer) {
+      keepContactDraft({});
+      setReaders((count) => count + 1);
+    }
+    before.current = viewer?.id;
+  }, [viewer]);
   return (
     <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
       <title>{t('contact.pageTitle')}</title>
@@ -32,7 +44,7 @@ export function ContactPage() {
             </Text>
           )}
         </Stack>
-        <ContactForm signedInAs={viewer?.email ?? null} />
+        <ContactForm key={readers} signedInAs={viewer?.email ?? null} />
         <Text color="fg.muted" textStyle="sm" maxW="36rem">
           {t('contact.kept')} <Link href={localPath('/privacy-policy', locale)}>{t('footer.privacy')}</Link>
         </Text>

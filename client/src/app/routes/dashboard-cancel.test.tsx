@@ -21,6 +21,17 @@ test('cancelling a LINK request says when the next link is possible and does not
   expect(screen.queryByText(location.cancel.limit)).toBeNull();
 });
 
+test('the dialog opens with the focus on the answer that changes nothing', async () => {
+  const row = sampleLocation('a', {});
+  await openApp('/dashboard?request=a', {
+    ...serverWith(row),
+    LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: location.actions.cancel }));
+  await screen.findByText(location.cancel.limit);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(location.cancel.keep));
+});
+
 test('a request that ends while its cancellation is being confirmed closes the dialog for good, says so and keeps the focus', async () => {
   const said: string[] = [];
   toastsReady((_kind, text) => said.push(text));

@@ -61,7 +61,7 @@ test('does not send an SMS in another language before its text is loaded', async
   fireEvent.click(await button(dialog, message.change));
   fireEvent.change(dialog.getByLabelText(message.language), { target: { value: 'id' } });
   const send = await button(dialog, location.request.send);
-  expect(send.disabled).toBe(true);
+  expect(send.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(send);
   await act(async () => indonesian.resolve());
   await dialog.findByText('Text of SMS.ask.id');
@@ -85,9 +85,9 @@ test('does not offer to review an email before its text is loaded', async () => 
   );
   fillIn(dialog, location.request.email, 'mum@example.com');
   const review = await button(dialog, location.request.preview);
-  expect(review.disabled).toBe(true);
+  expect(review.getAttribute('aria-disabled')).toBe('true');
   await act(async () => late.resolve());
-  await waitFor(() => expect(review.disabled).toBe(false));
+  await waitFor(() => expect(review.getAttribute('aria-disabled')).toBeNull());
   fireEvent.click(review);
   expect(await dialog.findByText('Text of EMAIL.ask.en')).toBeTruthy();
 });
@@ -96,7 +96,7 @@ test('clears the error of the previous attempt when an email is reviewed again',
   const { dialog } = await openForm({}, '?tab=emails');
   fillIn(dialog, location.request.email, 'mum@example.com');
   const review = await button(dialog, location.request.preview);
-  await waitFor(() => expect(review.disabled).toBe(false));
+  await waitFor(() => expect(review.getAttribute('aria-disabled')).toBeNull());
   fireEvent.click(review);
   fireEvent.click(await button(dialog, location.request.confirm));
   await dialog.findByText(errors.UNAVAILABLE);
@@ -104,6 +104,39 @@ test('clears the error of the previous attempt when an email is reviewed again',
   fireEvent.click(review);
   await button(dialog, location.request.confirm);
   expect(dialog.queryByText(errors.UNAVAILABLE)).toBeNull();
+});
+
+test.each([
+  ['after “Change”', null],
+  ['after a refusal of the address', 'RECIPIENT_UNAVAILABLE'],
+] as const)('has the focus in the address %s', async (_, code) => {
+  const { dialog } = await openForm(code ? { RequestLocation: () => ({ code }) } : {}, '?tab=emails');
+  fillIn(dialog, location.request.email, 'mum@example.com');
+  const review = await button(dialog, location.request.preview);
+  await waitFor(() => expect(review.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(review);
+  const answer = await button(dialog, code ? location.request.confirm : location.request.change);
+  answer.focus();
+  fireEvent.click(answer);
+  const field = dialog.getByLabelText(location.request.email, { selector: 'input' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-invalid')).toBe(code ? 'true' : null);
+});
+
+test('how long to wait is read out once, not whenever it ticks', async () => {
+  const { dialog } = await openForm(
+    { RequestLocation: () => ({ code: 'RATE_LIMITED', retryAfter: 50 }) },
+    '?tab=links',
+  );
+  const title = await dialog.findByLabelText(new RegExp(location.request.linkTitle), { selector: 'input' });
+  fireEvent.change(title, { target: { value: 'Trip' } });
+  fireEvent.click(await button(dialog, location.request.generate));
+  const alert = await dialog.findByRole('alert');
+  expect(
+    within(alert)
+      .getByText(/What you typed stays here/)
+      .getAttribute('aria-live'),
+  ).toBe('off');
 });
 
 test.each(['phone', 'links'])('shows a misleading signature at its own field (%s)', async (tab) => {

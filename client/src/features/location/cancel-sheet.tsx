@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useCancelRequestMutation } from '../../gql/hooks.ts';
@@ -19,6 +19,9 @@ export function CancelSheet({ id, isLink, isSharing, onClose, onDone }: Props) {
   const [cancel, { loading }] = useCancelRequestMutation({ context: { showsFailures: true } });
   const waiting = isLink ? 'waitingLink' : 'waiting';
   const [failure, setFailure] = useState<TimedFailure | null>(null);
+  // The Enter that opened the dialog, held a little too long, must not confirm it.
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
   const confirm = async () => {
     setFailure(null);
     try {
@@ -42,7 +45,7 @@ export function CancelSheet({ id, isLink, isSharing, onClose, onDone }: Props) {
           <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>
             {t('cancel.confirm')}
           </Button>
-          <Button variant="outline" onClick={onClose}>
+          <Button ref={keep} variant="outline" onClick={onClose}>
             {t('cancel.keep')}
           </Button>
         </Flex>

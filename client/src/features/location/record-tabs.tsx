@@ -26,7 +26,14 @@ export function RecordTabs({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <Flex ref={list} role="tablist" aria-label={t('records')} onKeyDown={move} borderBottomWidth="1px">
+      <Flex
+        ref={list}
+        wrap="wrap"
+        role="tablist"
+        aria-label={t('records')}
+        onKeyDown={move}
+        borderBottomWidth="1px"
+      >
         {recordTabs.map((tab) => {
           const selected = tab === address.tab;
           return (
@@ -35,7 +42,7 @@ export function RecordTabs({ children }: { children: ReactNode }) {
               asChild
               align="center"
               justify="center"
-              flex={{ base: '1 1 0', sm: '0 1 auto' }}
+              flex={{ base: '1 1 4.5rem', sm: '0 1 auto' }}
               minW="0"
               minH="11"
               px={{ base: '1', sm: '2.5' }}
@@ -46,6 +53,8 @@ export function RecordTabs({ children }: { children: ReactNode }) {
               color={selected ? 'brand.fg' : 'fg.muted'}
               borderBottomWidth="2px"
               borderColor={selected ? 'brand.solid' : 'transparent'}
+              // There it has the colour of text, also where it is transparent.
+              css={{ '@media (forced-colors: active)': { borderColor: selected ? 'Highlight' : 'Canvas' } }}
               mb="-1px"
               focusVisibleRing="inside"
             >

@@ -33,7 +33,7 @@ export function CardFields({ card, holder, problem, onChange }: Props) {
         name="card-number"
         {...field('number')}
       />
-      <SimpleGrid columns={2} gap="4">
+      <SimpleGrid minChildWidth="7.5rem" gap="4">
         <TextField label={t('payment.expiry')} placeholder="MM/YY" name="expiry" {...field('expiry')} />
         <TextField label={t('payment.code')} inputMode="numeric" name="code" {...field('code')} />
       </SimpleGrid>

@@ -110,7 +110,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
           {...register('message')}
         />
         {/* A honeypot: only bots fill in what people do not see. */}
-        <Box position="absolute" visibility="hidden" aria-hidden>
+        <Box position="absolute" w="0" overflow="hidden" visibility="hidden" aria-hidden>
           <label>
             Website
             <input tabIndex={-1} autoComplete="off" {...register('website')} />

@@ -59,11 +59,11 @@ export function CookieBanner() {
             </Text>
           )}
         </Box>
-        <Flex gap="3" flex={{ base: '1 1 100%', md: '0 1 20rem' }}>
-          <Button variant="outline" flex="1 1 0" minW="0" onClick={accept}>
+        <Flex gap="3" wrap="wrap" flex={{ base: '1 1 100%', md: '0 1 20rem' }}>
+          <Button variant="outline" flex="1 1 8rem" minW="0" onClick={accept}>
             {t('cookies.accept')}
           </Button>
-          <Button variant="outline" flex="1 1 0" minW="0" onClick={reject}>
+          <Button variant="outline" flex="1 1 8rem" minW="0" onClick={reject}>
             {t('cookies.reject')}
           </Button>
         </Flex>

@@ -108,7 +108,7 @@ export const badgeRecipe = defineRecipe({
     py: '0.5',
     textStyle: 'sm',
     fontWeight: '650',
-    whiteSpace: 'nowrap',
+    whiteSpace: { base: 'normal', sm: 'nowrap' },
     bg: 'colorPalette.subtle',
     color: 'colorPalette.fg',
     borderWidth: '1px',

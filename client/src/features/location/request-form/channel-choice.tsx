@@ -47,7 +47,13 @@ export function ChannelChoice({ value, onChange }: Props) {
           borderRadius="9px"
           color="fg.muted"
           css={{
-            '&:has(:checked)': { bg: 'bg.panel', color: 'brand.fg', boxShadow: 'card' },
+            '&:has(:checked)': {
+              bg: 'bg.panel',
+              color: 'brand.fg',
+              boxShadow: 'card',
+              // Which shows neither background nor shadow.
+              '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+            },
             '&:has(:focus-visible)': { boxShadow: '0 0 0 2px {colors.brand.focusRing}' },
           }}
         >

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -32,6 +32,17 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
   const senderProblem = useSenderProblem();
   const ownWords = useOwnWords();
   const [checked, setChecked] = useState<Values | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // Back from the confirmation, which disappears with the focus.
+  const wasChecked = useRef(false);
+  useEffect(() => {
+    const { current } = form;
+    if (wasChecked.current && !checked)
+      (
+        current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? current?.querySelector('input')
+      )?.focus();
+    wasChecked.current = checked !== null;
+  }, [checked]);
   const schema = z.object({
     recipient: checkedText((address) => {
       if (!address.trim()) return t('request.emailEmpty');
@@ -67,7 +78,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
   return (
     <>
       <Stack asChild gap="5" display={checked ? 'none' : 'flex'}>
-        <form noValidate onSubmit={(event) => void handleSubmit(setChecked)(event)}>
+        <form ref={form} noValidate onSubmit={(event) => void handleSubmit(setChecked)(event)}>
           <SendLimitNote kind="EMAIL" />
           <TextField
             label={t('request.email')}

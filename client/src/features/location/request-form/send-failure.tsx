@@ -34,7 +34,8 @@ export function SendFailure({ failure }: { failure: TimedFailure }) {
       <Box>
         <Text fontWeight="650">{t(code, { ns: 'errors' })}</Text>
         {next !== null && (
-          <Text>
+          // Read out once with the alert, and not again whenever it ticks.
+          <Text key={String(next > now)} aria-live={next > now ? 'off' : undefined}>
             {next > now
               ? t('request.nextPossible', {
                   time: moment(new Date(next).toISOString()),

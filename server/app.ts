@@ -44,7 +44,7 @@ import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
 
 /** What an app is built from. */
 export type AppOptions = {
-  settings: Pick<Settings, 'publicUrl'>;
+  settings: Pick<Settings, 'publicUrl' | 'senderNameRequired'>;
   newContext: NewContext;
   /** True once everything the app depends on responds. */
   isReady: () => Promise<boolean>;
@@ -79,7 +79,7 @@ export type AppOptions = {
 /** Builds the whole server: an index of its plugins. It never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { newContext, map, inbox, twilio, operator, supportPhone, pixelId, explorer } = options;
-  const { publicUrl } = options.settings;
+  const { publicUrl, senderNameRequired } = options.settings;
   // Not on plain http://localhost either: Safari does not store such a cookie there, and nobody could sign in.
   const isSecure = publicUrl.startsWith('https:');
   const { payments } = newContext();
@@ -146,7 +146,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(homeRoutes, { ...site, contextOf, newContext });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
-  await app.register(clientRoutes, { ...site, map: mapConfig(map), explorer, contextOf, trusted });
+  await app.register(clientRoutes, {
+    ...site,
+    map: mapConfig(map),
+    explorer,
+    senderNameRequired,
+    contextOf,
+    trusted,
+  });
   await app.register(paymentWebhooks, { newContext });
   if (options.sandbox) await app.register(sandboxRoutes, { sandbox: options.sandbox });
   return app;

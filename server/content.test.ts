@@ -81,7 +81,7 @@ test('shows only the payment methods that the deployment has, on pages and in th
 });
 
 test('shows a support phone number only if one is configured', async () => {
-  expect((await get('/config.json')).json()).toMatchObject({ supportPhone: null });
+  expect((await get('/config.json')).json()).toMatchObject({ supportPhone: null, senderNameRequired: false });
   expect(supportLine(null, 'en')).toBe('');
   expect(supportLine('+622112345678', 'id')).toContain('href="tel:+622112345678"');
 });

@@ -34,15 +34,19 @@ export async function clientRoutes(
     paymentOffers: readonly PaymentOffer[];
     /** Whether `/explorer` is there. */
     explorer: boolean;
+    /** Whether requesters must sign with a name. */
+    senderNameRequired: boolean;
     publicUrl: string;
     pixelId: string | null;
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     trusted: TrustedDocuments;
   },
 ): Promise<void> {
-  const { map, supportPhone, paymentOffers: paymentMethods, explorer } = options;
+  const { map, supportPhone, paymentOffers: paymentMethods, explorer, senderNameRequired } = options;
   app.get('/config.json', (_, reply) =>
-    reply.header('cache-control', 'no-cache').send({ map, supportPhone, paymentMethods, explorer }),
+    reply
+      .header('cache-control', 'no-cache')
+      .send({ map, supportPhone, paymentMethods, explorer, senderNameRequired }),
   );
   const isBuilt = existsSync(`${dist}/client/index.html`);
   // The app uses the home page's styles, too.

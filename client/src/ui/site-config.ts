@@ -9,14 +9,23 @@ export type SiteConfig = {
   paymentMethods: readonly { method: PaymentMethod; currencies: readonly string[] }[];
   /** Whether `/explorer` is there. */
   explorer: boolean;
+  /** Whether requesters must sign with a name. */
+  senderNameRequired: boolean;
 };
 
-const nothing: SiteConfig = { supportPhone: null, paymentMethods: [], explorer: false };
+const nothing: SiteConfig = {
+  supportPhone: null,
+  paymentMethods: [],
+  explorer: false,
+  senderNameRequired: false,
+};
 let answer: Promise<SiteConfig | null> | undefined;
+let known: SiteConfig | null = null;
 
 async function ask(): Promise<SiteConfig> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-  return { ...nothing, ...((await response.json()) as Partial<SiteConfig>) };
+  known = { ...nothing, ...((await response.json()) as Partial<SiteConfig>) };
+  return known;
 }
 
 /** Queried once; what it adds to a page is no reason for an error. */
@@ -30,14 +39,15 @@ const siteConfig = (): Promise<SiteConfig | null> => {
 
 /** The deployment's configuration; null until the server has answered. */
 export function useSiteConfig(): SiteConfig | null {
-  const [config, setConfig] = useState<SiteConfig | null>(null);
+  const [config, setConfig] = useState(known);
   useEffect(() => {
+    if (config) return;
     let wanted = true;
     const callOff = whenIdle(() => void siteConfig().then((found) => wanted && setConfig(found)));
     return () => {
       wanted = false;
       callOff();
     };
-  }, []);
+  }, [config]);
   return config;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { keepDraft } from '../../features/lookup/draft.ts';
 import { keepWaiting, waitingLookup } from '../../features/lookup/waiting.ts';
 import errors from '../../i18n/en/errors.json';
 import lookup from '../../i18n/en/lookup.json';
@@ -63,7 +64,10 @@ const signedIn: Answers = {
 const openStages = (answer: Answers[string], more: Answers = visitor) =>
   openApp(`/query/query2#${id}`, { ...more, Lookup: answer });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('shows each value with its note, including Unknown, and leaves out fields hidden from visitors', async () => {
   await openStages(() => ({ data: { lookup: found() } }));
@@ -139,6 +143,22 @@ test('offers a visitor’s lookup after log-in and moves it into the account', a
   expect(await screen.findByRole('button', { name: lookup.openReport })).toBeTruthy();
   expect(asked.filter(({ name }) => name === 'ClaimLookup')).toMatchObject([{ variables: { id } }]);
   expect(waitingLookup()).toBeNull();
+});
+
+test('a lookup that was started when the session had ended reports that, and is not shown as a visitor’s', async () => {
+  sessionStorage.setItem('is_adult', 'yes');
+  keepDraft({ kind: 'PHONE', subject: '+6281234567890' });
+  const { asked, failures } = await openApp('/query', {
+    ...signedIn,
+    StartLookup: () => ({ data: { startLookup: { __typename: 'LookupPayload', lookup: found() } } }),
+    ClaimLookup: () => ({ code: 'UNAUTHENTICATED' }),
+    Lookup: () => ({ data: { lookup: found() } }),
+  });
+  fireEvent.change(await screen.findByLabelText(lookup.purpose.label), { target: { value: 'RECONNECT' } });
+  fireEvent.click(screen.getByRole('button', { name: lookup.purpose.start }));
+  fireEvent.click(await screen.findByRole('button', { name: lookup.warning.understand }));
+  await waitFor(() => expect(failures).toContain('sessionLost'));
+  expect(asked.map(({ name }) => name)).not.toContain('Lookup');
 });
 
 test('the offer can be declined, and is not made if the lookup is gone or over a day old', async () => {

@@ -3,10 +3,12 @@ import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useViewer } from '../../features/account/use-viewer.ts';
 import { type Draft, keepDraft, readDraft } from '../../features/lookup/draft.ts';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
+import { useClaim } from '../../features/lookup/use-claim.ts';
 import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
@@ -26,6 +28,8 @@ export function QueryPage() {
   });
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { start, busy, problem } = useStartLookup();
+  const { viewer } = useViewer();
+  const { claim, busy: claiming } = useClaim();
   const isMounted = useIsMounted();
 
   const go = async () => {
@@ -33,6 +37,9 @@ export function QueryPage() {
     if (!draft || !purpose) return;
     const lookup = await start(draft, purpose);
     if (!lookup || !isMounted()) return;
+    // Without a session any more, it became a visitor's lookup. The claim is then refused, which reports the end of the
+    // session and leads home.
+    if (viewer && lookup.isTeaser && (!(await claim(lookup.id)) || !isMounted())) return;
     // For the back button.
     void navigate(local(appPaths.query), { replace: true, state: { draft } });
     // The id gives access to a visitor's lookup: in the fragment it reaches no log.
@@ -42,7 +49,7 @@ export function QueryPage() {
     <LookupPage title={t('query.title')} lead={t('query.lead')}>
       {draft ? (
         <>
-          <PurposeForm asked={draft} chosen={null} busy={busy} onChoose={setPurpose} />
+          <PurposeForm asked={draft} chosen={null} busy={busy || claiming} onChoose={setPurpose} />
           {purpose && <LookupNotices onAccepted={() => void go()} onClose={() => setPurpose(null)} />}
           {problem && (
             <Text role="alert" color="fg.error">

@@ -1,15 +1,17 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useSiteConfig } from '../../ui/site-config.ts';
 import { badgeColor, type BadgeName } from './badge.ts';
 import { LocationBadge } from './location-badge.tsx';
 
-const rules = ['send1', 'send2', 'send3', 'send4'] as const;
 const statuses = Object.keys(badgeColor) as BadgeName[];
 
 /** Tips: how messages are sent, and what each status means. */
 export function TipsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('location');
+  const isNameRequired = useSiteConfig()?.senderNameRequired;
+  const rules = ['send1', 'send2', isNameRequired ? 'send3Signed' : 'send3', 'send4'] as const;
   return (
     <Sheet title={t('tips.title')} onClose={onClose} wide>
       <Stack gap="6">

@@ -1,3 +1,4 @@
+import { failureOf } from '../../apollo/errors.ts';
 import { useClaimLookupMutation } from '../../gql/hooks.ts';
 import { toast } from '../../ui/toast.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -13,7 +14,8 @@ export function useClaim() {
         await take({ variables: { id } });
         return true;
       } catch (error) {
-        toast.error(refusal(error));
+        // A lost session is reported once.
+        toast.error(refusal(error), failureOf(error).code);
         return false;
       }
     },

@@ -9,6 +9,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useSiteConfig } from '../../ui/site-config.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 
@@ -39,7 +40,8 @@ export function MessageChoice({
   const { t } = useTranslation(['message', 'common']);
   const id = useId();
   const [locale, setLocale] = useState<Locale>(useLocale());
-  const [unfolded, setUnfolded] = useState(false);
+  const isNameRequired = useSiteConfig()?.senderNameRequired ?? false;
+  const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const { data, error, refetch } = useMessageTemplatesQuery({
     variables: { channel, locale },
     context: { showsFailures: true },
@@ -58,9 +60,11 @@ export function MessageChoice({
     return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />;
   const name = signed === undefined ? senderName.trim() : (signed ?? '');
   const languageOf = (code: Locale) => t(`language.${code}`, { ns: 'common' });
-  const summary = [chosen?.name, languageOf(locale), name ? t('signed', { name }) : t('anonymous')];
-  // A refused name has to be visible.
-  const isOpen = unfolded || problem !== undefined;
+  const mustSign = isNameRequired && signed === undefined;
+  const signature = name ? t('signed', { name }) : mustSign ? null : t('anonymous');
+  const summary = [chosen?.name, languageOf(locale), signature];
+  // A required or refused name has to be visible.
+  const isOpen = (unfolded ?? mustSign) || problem !== undefined;
   return (
     <Stack gap="3">
       {known && showsPreview && (
@@ -105,9 +109,9 @@ export function MessageChoice({
               {signed === undefined && (
                 <TextField
                   label={t('senderName')}
-                  hint={t('senderNameHint')}
+                  hint={t(isNameRequired ? 'senderNameRequiredHint' : 'senderNameHint')}
                   problem={problem}
-                  optional
+                  optional={!isNameRequired}
                   autoComplete="name"
                   value={senderName}
                   onChange={({ target }) => onChange({ templateId, senderName: target.value })}

@@ -22,6 +22,8 @@ export function MessagePreview({ templateId, senderName, country = null }: Props
   const preview = (data ?? previousData)?.messagePreview;
   const stale = !data || name !== senderName.trim();
   const failure = error && failureOf(error);
+  // Not a mistake until the form is sent.
+  const isUnsigned = failure?.code === 'SENDER_NAME_REQUIRED';
   const isName = failure?.code === 'BAD_INPUT' && failure.field === 'senderName';
   return (
     <Box as="figure" m="0" aria-busy={stale && !failure}>
@@ -29,7 +31,7 @@ export function MessagePreview({ templateId, senderName, country = null }: Props
         {t('previewTitle')}
       </Text>
       {failure ? (
-        <Text color="fg.error" role="alert">
+        <Text {...(isUnsigned ? { color: 'fg.muted' } : { color: 'fg.error', role: 'alert' })}>
           {isName
             ? (tooLong(name, limits.senderNameLength) ?? t('senderNameInvalid'))
             : t(failure.code, { ns: 'errors' })}

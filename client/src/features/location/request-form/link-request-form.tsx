@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts';
 import type { Failure } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
+import { useSiteConfig } from '../../../ui/site-config.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { LinkMade } from './link-made.tsx';
@@ -16,7 +17,7 @@ import type { FormProps } from './parts.ts';
 import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
-import { useSenderProblem } from './sender-problem.ts';
+import { useOwnSenderProblem, useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
 import { isAboutSender, useRequest } from './use-request.ts';
 
@@ -25,13 +26,15 @@ export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title'
   const { t } = useTranslation(['location', 'message']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
+  const ownSenderProblem = useOwnSenderProblem();
+  const isNameRequired = useSiteConfig()?.senderNameRequired ?? false;
   const tooLong = useTooLong();
   const [made, setMade] = useState<LocationRow_LocationFragment | null>(null);
   const schema = z.object({
     title: checkedText((title) =>
       title.trim() ? tooLong(title, limits.titleLength) : t('request.linkTitleEmpty'),
     ),
-    senderName: checkedText((name) => tooLong(name, limits.senderNameLength)),
+    senderName: checkedText(ownSenderProblem),
   });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -66,9 +69,9 @@ export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title'
         />
         <TextField
           label={t('senderName', { ns: 'message' })}
-          hint={t('senderNameHint', { ns: 'message' })}
+          hint={t(isNameRequired ? 'senderNameRequiredHint' : 'senderNameHint', { ns: 'message' })}
           problem={errors.senderName?.message}
-          optional
+          optional={!isNameRequired}
           autoComplete="name"
           {...register('senderName')}
         />

@@ -10,6 +10,7 @@ import { useTooLong } from '../../../ui/use-too-long.ts';
 import { reloadLists } from '../lists.ts';
 import { keyFor } from '../../../apollo/idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
+import { useOwnSenderProblem } from './sender-problem.ts';
 import { forgetSendLimits } from './use-send-limit.ts';
 
 /** What the message part of the form has selected; no text while it has none to choose from. */
@@ -19,11 +20,12 @@ export type MessageChoice = z.infer<typeof messageFields>;
 /** What the form itself validates in the requester's texts. */
 export function useOwnWords() {
   const tooLong = useTooLong();
+  const senderProblem = useOwnSenderProblem();
   return {
     title: checkedText((title) => tooLong(title, limits.titleLength)),
     message: messageFields.check(
-      z.refine(({ senderName }) => tooLong(senderName, limits.senderNameLength) === null, {
-        error: ({ input }) => tooLong((input as MessageChoice).senderName, limits.senderNameLength) ?? '',
+      z.refine(({ senderName }) => senderProblem(senderName) === null, {
+        error: ({ input }) => senderProblem((input as MessageChoice).senderName) ?? '',
       }),
     ),
   };

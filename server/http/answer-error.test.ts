@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { waitingForLocks } from '#server/testing/while-held.ts';
+import { withoutDatabase } from '#server/testing/without-database.ts';
 
 let app: TestApp;
 let subscriber: TestSubscriber;
@@ -42,13 +43,7 @@ describe('both APIs return UNAVAILABLE with retryAfter', () => {
   });
 
   test('while the database takes no connections', async () => {
-    const { connectionString } = pool.options;
-    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    for (const client of taken) client.release(true);
-    pool.options.connectionString = 'postgresql://nobody@127.0.0.1:1/none';
-    const answers = await askBoth();
-    pool.options.connectionString = connectionString;
-    expectUnavailable(answers);
+    expectUnavailable(await withoutDatabase(app, askBoth));
   });
 
   test('when the database ends the connection in use, as for a restart', async () => {

@@ -86,12 +86,22 @@ export const noSuchPath = () => new AppError('NOT_FOUND', { message: 'no such pa
  */
 const noConnection =
   /(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
+/** What PostgreSQL says as it stops (57P01, 57P02) and until it has started (57P03): nothing was committed. */
+const isRestarting = /^57P0[123]$/;
 
-/**
- * The refusal that an error stands for: an AppError, or a temporary lack of connections. null: an internal error.
- */
+/** A connection that cannot be made: its host is not found or takes none. */
+function isUnreachable(error: Error & { syscall?: unknown }): boolean {
+  // Of a host with several addresses.
+  if (error instanceof AggregateError) return error.errors.every(isUnreachable);
+  return error.syscall === 'connect' || error.syscall === 'getaddrinfo';
+}
+
+/** The refusal that an error stands for: an AppError, or a temporary lack of the database. null: an internal error. */
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const isBusy = error instanceof Error && noConnection.test(error.message);
-  return isBusy ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null;
+  if (!(error instanceof Error)) return null;
+  const { code } = error as { code?: unknown };
+  const isTemporary =
+    noConnection.test(error.message) || isRestarting.test(String(code)) || isUnreachable(error);
+  return isTemporary ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { styleHashes } from './http/page-headers.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { makeSubscriber } from './testing/factories.ts';
+import { withoutDatabase } from './testing/without-database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,6 +93,18 @@ const answersIn = (body: string) => {
   const json = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body)?.[1];
   return json === undefined ? null : Object.values(JSON.parse(json) as Record<string, { data: object }>);
 };
+
+test.each(['/', '/id', '/dashboard', '/share'])(
+  '%s is there for somebody with a session cookie while the database takes no connections',
+  async (url) => {
+    const { token } = await makeSubscriber(app);
+    const cookie = `GPL_USER_TOKEN=${token}`;
+    const { statusCode, headers, body } = await withoutDatabase(app, () => get(url, { cookie }));
+    expect(statusCode).toBe(200);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toContain('</html>');
+  },
+);
 
 test('a signed-in user’s page contains the viewer and is sent as private, no-store', async () => {
   const { token } = await makeSubscriber(app, { email: 'sari@example.org' });

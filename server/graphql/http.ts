@@ -47,7 +47,13 @@ export async function graphqlHttp(
   });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
-  const throughApollo = fastifyApolloHandler(apollo, { context: options.contextOf });
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  const handOver = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request)! });
+  async function throughApollo(request: FastifyRequest, reply: FastifyReply) {
+    // Outside of Apollo, which would answer 500 whatever the reason for a failure.
+    contexts.set(request, await options.contextOf(request, reply));
+    return handOver.call(app, request, reply);
+  }
   // The handler makes a URL of both. Not earlier: what is refused counts against its address, too.
   app.addHook('preParsing', async ({ url, hostname }) => {
     if (URL.canParse(url, `http://${hostname}/`)) return;
@@ -62,14 +68,14 @@ export async function graphqlHttp(
     },
     handler(request, reply) {
       if (explorer && isBrowsing(request)) return reply.redirect('/explorer');
-      return throughApollo.call(app, request, reply);
+      return throughApollo(request, reply);
     },
     wsHandler: options.wsHandler,
   });
   app.post('/graphql', async (request, reply) => {
     const body = request.body as Body;
     void reply.header('cache-control', 'no-store');
-    if (typeof body?.documentId !== 'string') return throughApollo.call(app, request, reply);
+    if (typeof body?.documentId !== 'string') return throughApollo(request, reply);
     const result = await trusted.run(
       { documentId: body.documentId, variables: body.variables },
       await options.contextOf(request, reply),

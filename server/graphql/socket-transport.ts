@@ -1,6 +1,7 @@
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
+import { refusalOf } from '#server/errors.ts';
 import type { SocketOpener } from '#server/request-context.ts';
 import type { LiveOutput } from './shared-execution.ts';
 
@@ -106,6 +107,8 @@ export function socketTransport<Opener extends SocketOpener>(
             if (socket.readyState !== socket.OPEN) return;
             handle((data as Buffer).toString()).catch((error: unknown) => {
               if (isMisplaced(error)) return close(CloseCode.BadRequest, 'Invalid message received');
+              // Clients of graphql-ws come back after this code, and never after an internal error.
+              if (refusalOf(error)?.code === 'UNAVAILABLE') return close(tryAgainLater, 'Try again later');
               log.error({ err: error }, 'socket message failed');
               close(CloseCode.InternalServerError, 'Internal server error');
             });

@@ -1,31 +1,65 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client, type Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { waitingForLocks } from '#server/testing/while-held.ts';
+import { withoutDatabase } from '#server/testing/without-database.ts';
 
 let app: TestApp;
+let subscriber: TestSubscriber;
+let pool: Pool;
 beforeAll(async () => {
   app = await buildTestApp();
+  subscriber = await makeSubscriber(app);
+  pool = await app.orm.em.getDriver().getConnection().getNativeClient();
 });
 afterAll(() => app.close());
 
-test('both APIs return UNAVAILABLE with retryAfter if no database connection is free in time', async () => {
-  const { token } = await makeSubscriber(app);
-  const headers = { authorization: `Bearer ${token}`, 'x-app-id': 'test' };
-  const pool = await app.orm.em.getDriver().getConnection().getNativeClient();
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  pool.options.connectionTimeoutMillis = 50;
-  const rest = await app.inject({ url: '/api/v1/personnal/subscribe/info', headers });
-  const graphql = await app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers,
-    payload: { query: '{ viewer { id } }' },
+/** Asks both APIs for what only the database knows. */
+const askBoth = () => {
+  const headers = { authorization: `Bearer ${subscriber.token}`, 'x-app-id': 'test' };
+  return Promise.all([
+    app.inject({ url: '/api/v1/personnal/subscribe/info', headers }),
+    app.inject({ method: 'POST', url: '/graphql', headers, payload: { query: '{ viewer { id } }' } }),
+  ]);
+};
+
+describe('both APIs return UNAVAILABLE with retryAfter', () => {
+  const expectUnavailable = ([rest, graphql]: Awaited<ReturnType<typeof askBoth>>) => {
+    for (const { statusCode, headers } of [rest, graphql])
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(rest.json()).toMatchObject({ error: 'UNAVAILABLE', retryAfter: 5 });
+    expect(graphql.json().errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryAfter: 5 } }]);
+  };
+
+  test('if no database connection is free in time', async () => {
+    const { connectionTimeoutMillis } = pool.options;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    pool.options.connectionTimeoutMillis = 50;
+    const answers = await askBoth();
+    pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+    for (const client of taken) client.release();
+    expectUnavailable(answers);
   });
-  for (const client of taken) client.release();
-  expect(rest.statusCode).toBe(503);
-  expect(rest.headers['retry-after']).toBe('5');
-  expect(rest.json()).toMatchObject({ error: 'UNAVAILABLE', retryAfter: 5 });
-  expect(graphql.json().errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryAfter: 5 } }]);
+
+  test('while the database takes no connections', async () => {
+    expectUnavailable(await withoutDatabase(app, askBoth));
+  });
+
+  test('when the database ends the connection in use, as for a restart', async () => {
+    const admin = new Client({ connectionString: app.databaseUrl });
+    await admin.connect();
+    await admin.query('begin');
+    await admin.query('lock session');
+    const answers = askBoth();
+    await expect.poll(() => waitingForLocks(app)).toBe(2);
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    await admin.end();
+    expectUnavailable(await answers);
+  });
 });
 
 test('401 says how to authenticate, as HTTP requires', async () => {

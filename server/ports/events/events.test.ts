@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
 import type { EventsPort } from './port.ts';
+import { openHub } from './hub.ts';
 import { openEvents } from './open.ts';
 
 const log = { warn() {} };
@@ -140,4 +141,28 @@ test('a check for missed changes that failed is repeated from the same time', as
   expect(sinces[5]).toBeGreaterThan(sinces[0]!);
   await events.close();
   await database.drop();
+});
+
+test('checks for missed changes go on when the clock is set back, from the new time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const transport = {
+    mostBytes: 1_000,
+    send: async () => {},
+    isConnected: () => true,
+    close: async () => {},
+  };
+  const { port } = openHub(transport, log, { lookEvery: 20 });
+  try {
+    const sinces: number[] = [];
+    port.onGap((since) => void sinces.push(since.getTime()));
+    await expect.poll(() => sinces.length).toBeGreaterThan(0);
+    const setBackTo = Date.now() - 3_600_000;
+    vi.setSystemTime(setBackTo);
+    sinces.length = 0;
+    await expect.poll(() => sinces.length).toBeGreaterThan(2);
+    expect(Math.max(...sinces)).toBeLessThan(setBackTo);
+  } finally {
+    vi.useRealTimers();
+    await port.close();
+  }
 });

@@ -85,7 +85,7 @@ export function openHub(
     if (each.isBusy) return;
     const begun = Date.now();
     each.isBusy = true;
-    Promise.try(each.look, new Date(each.last - crossing))
+    Promise.try(each.look, new Date(Math.min(each.last, begun) - crossing))
       .then(
         () => (each.last = begun),
         () => log.warn('live events: could not check for unpublished changes'),
@@ -93,9 +93,11 @@ export function openHub(
       .finally(() => (each.isBusy = false));
   }
   const timer = setInterval(() => {
+    const now = Date.now();
     // A timer that fires a little early must not skip a turn.
-    const due = Date.now() + lookEvery / 10;
-    for (const each of looking) if (each.last + each.every <= due) run(each);
+    const due = now + lookEvery / 10;
+    // A clock that was set back must not suspend the checks until it has caught up.
+    for (const each of looking) if (each.last + each.every <= due || each.last > now) run(each);
   }, lookEvery).unref();
 
   const port: EventsPort = {

@@ -38,8 +38,7 @@ function connect(from = `198.51.100.${(networks += 1)}`): WebSocket {
 }
 const isOpen = (socket: WebSocket) =>
   new Promise<boolean>((resolve) => {
-    socket.once('open', () => resolve(true));
-    socket.once('close', () => resolve(false));
+    socket.once('open', () => resolve(true)).once('close', () => resolve(false));
   });
 async function closing(socket: WebSocket): Promise<{ code: number; reason: string }> {
   const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
@@ -241,7 +240,7 @@ test('an operation id that is reused immediately belongs only to the last operat
   atOnce(subscribe, complete, subscribe, complete, subscribe);
   await expect.poll(readerCount).toBe(1);
   atOnce(complete, subscribe);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   expect(readerCount()).toBe(1);
   await makeRequest(app, subscriber);
   await expect.poll(() => types).toContain('next');

@@ -240,9 +240,7 @@ describe('a rejected lookup stores nothing', () => {
 test('watching a lookup yields its states in order to DONE, then removes its listener', async () => {
   const { data } = await start({ kind: 'PHONE', subject: '+6281234567890' });
   const states: string[] = [];
-  for await (const view of watchLookup(app.newContext(), { id: data.startLookup.lookup.id })) {
-    states.push(view.state);
-  }
+  for await (const { state } of watchLookup(app.newContext(), data.startLookup.lookup)) states.push(state);
   const order = ['QUEUED', 'RUNNING', 'DONE'];
   // The worker may be quick: what is over before the first or between two views is not seen.
   expect(states).toEqual(states.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));

@@ -65,7 +65,11 @@ test('a sheet that closes returns the focus to what opened it in the sheet below
       <>
         <button>First</button>
         <button onClick={() => setOpen(true)}>Opener</button>
-        {isOpen && <Sheet title="Inner" onClose={() => setOpen(false)} children={null} />}
+        {isOpen && (
+          <Sheet title="Inner" onClose={() => setOpen(false)}>
+            {null}
+          </Sheet>
+        )}
       </>
     );
   }

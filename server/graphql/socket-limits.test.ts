@@ -9,7 +9,6 @@ import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
-import { withoutDatabase } from '#server/testing/without-database.ts';
 import { readerCount } from './shared-execution.ts';
 
 const megabyte = 1024 * 1024;
@@ -187,17 +186,6 @@ test('sends a client that was blocked for a while only the newest state, not a q
   await expect.poll(() => messages.length).toBe(2);
   await sleep(300);
   expect(messages).toHaveLength(2);
-});
-
-test('closes the socket with 1013 while the database takes no connections, so that clients reconnect', async () => {
-  const { token } = await makeSubscriber(app);
-  const closed = await withoutDatabase(app, async () => {
-    const socket = connect();
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }));
-    return closing(socket);
-  });
-  expect(closed).toEqual({ code: 1013, reason: 'Try again later' });
 });
 
 test('closes the socket with 4500 and no details after an internal failure', async () => {

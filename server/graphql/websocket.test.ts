@@ -6,6 +6,7 @@ import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testin
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
+import { withoutDatabase } from '#server/testing/without-database.ts';
 import { readerCount } from './shared-execution.ts';
 
 let app: TestApp;
@@ -183,4 +184,13 @@ test('ends only its own operation when the watched request was deleted before a 
   expect((await mine.socket.run(query)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
   await mine.delivers();
   await mine.close();
+});
+
+test('while the database takes no connections, a socket is closed with 1013, so that clients reconnect', async () => {
+  const { token } = await makeSubscriber(app);
+  const params = { authorization: `Bearer ${token}` };
+  const { accepted, closed } = await withoutDatabase(app, () => openSocket(url, { params }));
+  expect(accepted).toBe(false);
+  expect(await closed).toBe(1013);
+  expect((await openSocket(url, { params })).accepted).toBe(true);
 });

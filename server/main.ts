@@ -4,7 +4,7 @@ import { contextBuilder, type Ports } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
 import { demo, lockDemo, seedDemo } from './database/seed.ts';
-import { EnvError, isOwn, readEnv, type Env } from './env.ts';
+import { isOwn, readEnv, type Env } from './env.ts';
 import { openInbox, type Inbox } from './inbox/store.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openEvents } from './ports/events/open.ts';
@@ -33,6 +33,7 @@ import { openPayments } from './payments.ts';
 import { readiness } from './readiness.ts';
 import { openDeploymentVault } from './secret.ts';
 import { openSources } from './sources.ts';
+import { startFailure } from './start-failure.ts';
 
 /** The composition root: variables to ports to app, then listen until told to stop. */
 async function start(env: Env, log: Logger, life: Life): Promise<void> {
@@ -235,15 +236,13 @@ Whereabouts is ready at ${publicUrl}
 }
 
 /** Tells whoever started the server, in plain text, why it did not start. */
-function sayWhy(error: unknown): void {
-  console.error(error instanceof EnvError ? error.message : error);
-}
+const sayWhy = (env: Env | null) => (error: unknown) => console.error(startFailure(error, env) ?? error);
 
 try {
   const env = readEnv(process.env);
   const log = openLog(env.LOG_LEVEL);
-  await run(log, (life) => start(env, log, life), sayWhy);
+  await run(log, (life) => start(env, log, life), sayWhy(env));
 } catch (error) {
-  sayWhy(error);
+  sayWhy(null)(error);
   process.exit(1);
 }

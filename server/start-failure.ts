@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { EnvError, type Env } from './env.ts';
+
+type Failure = Error & { code?: unknown; syscall?: unknown; path?: unknown };
+
+/** What PostgreSQL answers when the role, its password or the database in the URL is wrong. */
+const isRefusedLogin = /^(28|3D)/;
+const isConnecting = (syscall: unknown) => syscall === 'connect' || syscall === 'getaddrinfo';
+
+type Known = Pick<Env, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>;
+
+/**
+ * Why a start failed and what to do about it, for whoever started the server; null for what only the error itself
+ * explains. `env`: null if the variables could not be read.
+ */
+export function startFailure(error: unknown, env: Known | null): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof EnvError || error.message.startsWith('EVENTS_URL: ')) return error.message;
+  if (!env) return null;
+  const { code, syscall, path } = error as Failure;
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `PORT: another program uses ${env.PORT}. End it, or choose another port: PORT=${env.PORT + 1} npm start`;
+  if (syscall === 'listen') return `PORT, HOST: cannot listen there (${String(code)})`;
+  if (typeof path === 'string' && resolve(path).startsWith(resolve(env.DATA_DIR)))
+    return `DATA_DIR: ${env.DATA_DIR} cannot be used (${String(code)})`;
+  if (!env.DATABASE_URL) return null;
+  if (isRefusedLogin.test(String(code))) return `DATABASE_URL: ${error.message}`;
+  const causes = error instanceof AggregateError ? (error.errors as Failure[]) : [error as Failure];
+  if (causes.every((cause) => isConnecting(cause.syscall)))
+    return `DATABASE_URL: no PostgreSQL answers there (${String(code)})`;
+  return null;
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral } from 'pg';
+import { turns } from '#server/turns.ts';
 import { backOff } from '#shared/back-off.ts';
 import { connectionOptions } from '../connection-options.ts';
 import { openHub, type HubLog, type HubOptions, type Transport } from './hub.ts';
@@ -20,17 +21,17 @@ export async function openPostgresEvents(
   log: HubLog,
   options?: HubOptions,
 ): Promise<EventsPort> {
-  let listening: Client | null = null;
+  let listening: { client: Client; ask: (text: string) => Promise<unknown> } | null = null;
   let isClosed = false;
   const transport: Transport = {
     mostBytes: 7_900,
     async send(payload) {
-      await listening?.query(`notify ${channel}, ${escapeLiteral(payload)}`);
+      await listening?.ask(`notify ${channel}, ${escapeLiteral(payload)}`);
     },
     isConnected: () => listening !== null,
     async close() {
       isClosed = true;
-      await listening?.end();
+      await listening?.client.end();
     },
   };
   const { port, receive, lookNow } = openHub(transport, log, options);
@@ -49,11 +50,16 @@ export async function openPostgresEvents(
       void client.end();
       throw error;
     }
-    listening = client;
-    const beat = setInterval(() => {
-      // Nothing new to PostgreSQL: it only answers.
-      client.query(`listen ${channel}`).catch(() => client.end());
-    }, heartbeat).unref();
+    // One at a time: pg will not queue them for much longer. A connection that does not answer is given up.
+    const inTurn = turns(1, Infinity);
+    const ask = (text: string) =>
+      inTurn(() => client.query(text)).catch((error: unknown) => {
+        void client.end();
+        throw error;
+      });
+    listening = { client, ask };
+    // Nothing new to PostgreSQL: it only answers.
+    const beat = setInterval(() => void ask(`listen ${channel}`).catch(() => {}), heartbeat).unref();
     client.once('end', () => {
       clearInterval(beat);
       listening = null;

@@ -45,10 +45,15 @@ async function send(field: TextField, text: string) {
 /** Reading and rejecting 60 KB takes somewhat longer; work quadratic in the length takes hundreds of times longer. */
 const muchMore = 40;
 
-/** The shortest time of up to five tries, to exclude garbage collection and other processes. Stops at a cost of `enough`. */
-async function costOf(ask: () => Promise<{ cost: number }>, enough = 0): Promise<number> {
+/**
+ * The shortest time of five tries, to exclude garbage collection and other processes. With `enough`: of up to forty,
+ * until one takes no longer than that.
+ */
+async function costOf(ask: () => Promise<{ cost: number }>, enough?: number): Promise<number> {
   let least = Infinity;
-  for (let tries = 0; tries < 5 && least > enough; tries += 1) least = Math.min(least, (await ask()).cost);
+  const most = enough === undefined ? 5 : 40;
+  for (let tries = 0; tries < most && least > (enough ?? 0); tries += 1)
+    least = Math.min(least, (await ask()).cost);
   return least;
 }
 
@@ -124,14 +129,14 @@ const hostileDocuments = {
 test.each(Object.entries(hostileDocuments))(
   'rejects a hostile document without taking much longer: %s',
   async (_, query) => {
-    const costOfDocument = (document: string) =>
+    const costOfDocument = (document: string, enough?: number) =>
       costOf(async () => {
         const begin = performance.now();
         await app.graphql(document);
         return { cost: performance.now() - begin };
-      });
+      }, enough);
     const short = await costOfDocument('{ viewer { id } }');
     expect((await app.graphql(query)).errors).toHaveLength(1);
-    expect((await costOfDocument(query)) / short).toBeLessThan(muchMore);
+    expect((await costOfDocument(query, short * muchMore)) / short).toBeLessThanOrEqual(muchMore);
   },
 );

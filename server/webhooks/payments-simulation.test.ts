@@ -147,7 +147,7 @@ test('10,000 duplicated, reordered, delayed and forged deliveries end in the gat
     if (theirs.state === 'ENDED') expect(failures).toBeLessThanOrEqual(failed);
     else expect(failures).toBe(failed);
   }
-});
+}, 120_000);
 
 test('stores an event of an unknown agreement without failing', async () => {
   const event = { id: randomUUID(), kind: 'invoice.paid', reference: 'cus_unknown' };

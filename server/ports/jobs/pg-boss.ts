@@ -6,6 +6,8 @@ import type { Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
 // Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the
 // message still to be wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
+/** What PostgreSQL says as it stops or restarts, which is no failure of ours. */
+const databaseStops = '57P01';
 const newQueue = { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 };
 /**
  * Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty, and no event is
@@ -99,7 +101,9 @@ export async function openPgBoss(
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
   const failures = new Map(queues.map((queue) => [queue, 0]));
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('error', (error: Error & { code?: unknown }) =>
+    log[error.code === databaseStops ? 'warn' : 'error']({ err: error }, 'jobs'),
+  );
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'));
   await boss.start();
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

@@ -6,9 +6,9 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { NewContext, Settings } from './context.ts';
-import { contentRoutes, type Operator } from './content.ts';
-import { discoveryRoutes } from './discovery.ts';
-import { explorerRoutes } from './explorer.ts';
+import { contentRoutes, type Operator } from './pages/content.ts';
+import { discoveryRoutes } from './pages/discovery.ts';
+import { explorerRoutes } from './pages/explorer.ts';
 import { paymentOffers } from './features/subscription/gateways.ts';
 import { graphqlHttp } from './graphql/http.ts';
 import { openTrustedDocuments, ownDocuments } from './graphql/trusted-documents.ts';
@@ -26,12 +26,12 @@ import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { SocketLimits } from './http/socket-places.ts';
 import type { LimitsPort } from './ports/limits/port.ts';
-import { homeRoutes } from './home.ts';
+import { homeRoutes } from './pages/home.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import type { Inbox } from './inbox/store.ts';
 import { mapConfig, type MapOptions } from './map/map-config.ts';
 import { mapRoutes } from './map/routes.ts';
-import { clientRoutes } from './pages.ts';
+import { clientRoutes } from './pages/client-routes.ts';
 import { httpContext } from './request-context.ts';
 import { reportPdfRoutes } from './rest/report-pdf.ts';
 import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';

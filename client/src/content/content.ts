@@ -11,7 +11,7 @@ export type Content = {
   sections: { id: string; title: string; body: Block[] }[];
 };
 
-/** Where the server inserts the operator's name and contact (server/content.ts). */
+/** Where the server inserts the operator's name and contact (server/pages/content.ts). */
 export const operatorMark = '<!--operator-->';
 /** Where it inserts the support phone number, if there is one. */
 export const supportMark = '<!--support-->';

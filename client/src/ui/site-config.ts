@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PaymentMethod } from '../gql/enums.ts';
 import { whenIdle } from './idle.ts';
 
-/** What the deployment has, from the server (server/pages.ts). */
+/** What the deployment has, from the server (server/pages/client-routes.ts). */
 export type SiteConfig = {
   supportPhone: string | null;
   /** The payment methods, each with the currencies that it takes. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#server/context.ts';
 import { countLookup, latestLookups } from '#server/features/lookup/lookup-count.ts';
-import { latestSection, reviewSection } from '#server/home-sections.ts';
+import { latestSection, reviewSection } from '#server/pages/home-sections.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';

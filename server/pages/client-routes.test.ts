@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { styleHashes } from './http/page-headers.ts';
-import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
-import { makeSubscriber } from './testing/factories.ts';
-import { withoutDatabase } from './testing/without-database.ts';
+import { styleHashes } from '#server/http/page-headers.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { withoutDatabase } from '#server/testing/without-database.ts';
 
 let app: TestApp;
 beforeAll(async () => {

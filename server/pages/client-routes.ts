@@ -3,22 +3,22 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { appPolicy, recipientHeaders, withoutPageHeaders } from '#server/http/page-headers.ts';
+import { noSuchPath } from '#server/errors.ts';
+import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
+import type { TrustedDocuments } from '#server/graphql/trusted-documents.ts';
+import type { MapConfig } from '#server/map/map-config.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { locales } from '#shared/locales.ts';
-import { appPolicy, recipientHeaders, withoutPageHeaders } from './http/page-headers.ts';
-import { withHead } from './app-head.ts';
-import { noSuchPath } from './errors.ts';
-import type { PaymentOffer } from './features/subscription/gateways.ts';
-import { firstAnswersOf } from './first-answers.ts';
-import type { TrustedDocuments } from './graphql/trusted-documents.ts';
-import { builtHome } from './home.ts';
-import type { MapConfig } from './map/map-config.ts';
-import type { RequestContext } from './request-context.ts';
 import { isCrawler } from '#shared/crawlers.ts';
 import type { FirstFiles } from '#shared/first-files.ts';
 import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
 import { isIndexed } from '#shared/site-pages.ts';
+import { withHead } from './app-head.ts';
+import { firstAnswersOf } from './first-answers.ts';
+import { builtHome } from './home.ts';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** For the recipient's pages: a log line would show that a link was opened. */
 const unlogged = { logLevel: 'warn' } as const;

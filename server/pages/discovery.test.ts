@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

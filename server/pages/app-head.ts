@@ -1,10 +1,10 @@
+import { texts } from '#server/texts/texts.ts';
 import type { FirstFiles } from '#shared/first-files.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localeOfPath, localPath } from '#shared/paths.ts';
 import { isIndexed, manifestPath, policyPages } from '#shared/site-pages.ts';
 import { pageData } from '#shared/structured-data.ts';
-import { texts } from './texts/texts.ts';
 
 /**
  * The app's pages that search engines may index, with the name of the text that describes each before any script runs.

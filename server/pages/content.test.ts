@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { locales } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { operatorFacts, supportLine, withPaymentMarks } from './content.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const dist = fileURLToPath(new URL('../dist/explorer', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist/explorer', import.meta.url));
 
 /** `/explorer`: GraphiQL, built with the app, loading nothing from other hosts. */
 export async function explorerRoutes(app: FastifyInstance): Promise<void> {

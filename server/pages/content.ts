@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
+import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
+import { styleHashes } from '#server/http/page-headers.ts';
+import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
 import { toChosenLanguage } from './content-language.ts';
-import type { PaymentOffer } from './features/subscription/gateways.ts';
-import { styleHashes } from './http/page-headers.ts';
-import { texts } from './texts/texts.ts';
 
 /** The operator, whom the consent text promises to name. */
 export type Operator = { name: string; address: string; email: string };
 
-const folder = fileURLToPath(new URL('../dist/content', import.meta.url));
+const folder = fileURLToPath(new URL('../../dist/content', import.meta.url));
 /** Marks in the built pages: client/src/content/content.ts. */
 const marks = {
   operator: '<!--operator-->',

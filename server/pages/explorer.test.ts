@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schema } from './graphql/schema.ts';
-import { readEnv } from './env.ts';
-import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
-import { makeSubscriber } from './testing/factories.ts';
-import { openSocket } from './testing/socket.ts';
+import { schema } from '#server/graphql/schema.ts';
+import { readEnv } from '#server/env.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
 
 let on: TestApp;
 let off: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => Promise.all([on.close(), off.close()]));
 
 const get = (app: TestApp, url: string) => app.inject({ method: 'GET', url });
 const starter = (name: string) =>
-  readFileSync(new URL(`../client/explorer/starters/${name}.graphql`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../client/explorer/starters/${name}.graphql`, import.meta.url), 'utf8');
 
 // Needs the pages that `npm run build` makes; `npm test` runs it first.
 test('serves the explorer and all its assets from this server, under its own content security policy', async () => {

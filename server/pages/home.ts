@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, NewContext } from '#server/context.ts';
+import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
+import { appPolicy, scriptHashes } from '#server/http/page-headers.ts';
+import { tokenOf } from '#server/request-context.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { pixelMark } from './app-head.ts';
-import type { Context, NewContext } from './context.ts';
 import { supportLine, withPaymentMarks } from './content.ts';
-import type { PaymentOffer } from './features/subscription/gateways.ts';
 import { homeSections } from './home-sections.ts';
-import { appPolicy, scriptHashes } from './http/page-headers.ts';
-import { tokenOf } from './request-context.ts';
 
-const folder = fileURLToPath(new URL('../dist/content', import.meta.url));
+const folder = fileURLToPath(new URL('../../dist/content', import.meta.url));
 /** Marks in the built page: client/src/content/content.ts. */
 const marks = {
   support: '<!--support-->',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TrustedDocuments } from '#server/graphql/trusted-documents.ts';
+import { type RequestContext, tokenOf } from '#server/request-context.ts';
 import { firstAnswers } from '#shared/first-files.ts';
-import type { TrustedDocuments } from './graphql/trusted-documents.ts';
-import { type RequestContext, tokenOf } from './request-context.ts';
 
 type Options = {
   trusted: TrustedDocuments;

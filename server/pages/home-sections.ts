@@ -1,9 +1,9 @@
+import type { Context } from '#server/context.ts';
+import { latestLookups } from '#server/features/lookup/lookup-count.ts';
+import { publishedReviews, type Review } from '#server/features/visitor/testimonials.ts';
+import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
-import type { Context } from './context.ts';
-import { latestLookups } from './features/lookup/lookup-count.ts';
-import { publishedReviews, type Review } from './features/visitor/testimonials.ts';
-import { texts } from './texts/texts.ts';
 
 /** Reviews as HTML; empty if there are none. */
 export function reviewSection(reviews: readonly Review[], locale: Locale): string {

@@ -25,7 +25,7 @@ export function ExtendShare({ invitation, share, session, state }: Props) {
   if (share.duration === 'ONCE') return null;
   const { pending } = state;
   const isExtending = pending?.kind === 'extend' && !pending.failure;
-  const isExtended = !pending && before !== null && before !== share.until;
+  const isExtended = !pending && !invitation.extensionAskedAt && before !== null && before !== share.until;
   const extend = () => {
     if (pending) return;
     setBefore(share.until);

@@ -201,16 +201,21 @@ test('announces that the city is shared, that everything is erased, and that mor
   const regions = [...document.querySelectorAll('[role=status]')];
   await press('1 hour more, from now');
   const longer = sampleShare({ until: '2026-11-21T19:00:00.000Z' });
-  await mount(
-    <SharingView
-      invitation={sampleInvitation({ state: 'SHARING', share: longer })}
-      share={longer}
-      session={session}
-      state={stateWith({})}
-      now={sampleNow}
-    />,
-  );
+  const extended = (change: Partial<Invitation> = {}) =>
+    mount(
+      <SharingView
+        invitation={sampleInvitation({ state: 'SHARING', share: longer, ...change })}
+        share={longer}
+        session={session}
+        state={stateWith({})}
+        now={sampleNow}
+      />,
+    );
+  await extended();
   expect(regions.map(({ textContent }) => textContent)).toContain('You have given more time.');
+  // They ask again: not beside what was given the last time.
+  await extended({ extensionAskedAt: '2026-11-21T18:30:00.000Z' });
+  expect(regions.map(({ textContent }) => textContent)).not.toContain('You have given more time.');
 });
 
 test('sharing again without a choice moves the focus to the choices', async () => {

@@ -23,7 +23,7 @@ export const faqsEn: Content = {
       id: 'who',
       title: 'Who is asking me?',
       body: [
-        'A registered adult who has your number or address. They may give a name or stay anonymous. You can ask “Who is this?” on the page before you decide.',
+        'A registered adult who has your number or address. The page behind the link shows the name that they gave, or says that they gave none; we do not check names. You can ask “Who is this?” there before you decide.',
       ],
     },
     {

@@ -23,7 +23,7 @@ export const faqsId: Content = {
       id: 'who',
       title: 'Siapa yang bertanya kepada saya?',
       body: [
-        'Seorang dewasa yang terdaftar dan memiliki nomor atau alamat Anda. Ia dapat menyebutkan nama atau tetap anonim. Anda dapat bertanya “Siapa ini?” di halaman itu sebelum memutuskan.',
+        'Seorang dewasa yang terdaftar dan memiliki nomor atau alamat Anda. Halaman di balik tautan itu menampilkan nama yang ia berikan, atau menyatakan bahwa ia tidak memberikannya; kami tidak memeriksa nama. Di sana Anda dapat bertanya “Siapa ini?” sebelum memutuskan.',
       ],
     },
     {

@@ -22,6 +22,12 @@ async function ask(input: { channel: string; recipient?: string; title?: string 
   expect(code).toBeUndefined();
   return { id, to: input.recipient ?? '', subscriber, requester, recipient: recipientOf(app, linkToken) };
 }
+const deleteAccount = async ({ token }: Asked['subscriber']) =>
+  app.graphql(
+    'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+    { p: await app.encryptPassword('kucingku suka ikan') },
+    { token },
+  );
 const byMail = () =>
   ask({ channel: 'EMAIL', recipient: `r${Math.random().toString(36).slice(2)}@example.com` });
 
@@ -41,11 +47,7 @@ describe('the answer key', () => {
   test('can still report and block for 30 days after the requester deletes the account', async () => {
     const { recipient, subscriber } = await byMail();
     await recipient.grant('CITY');
-    await app.graphql(
-      'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
-      { p: await app.encryptPassword('kucingku suka ikan') },
-      { token: subscriber.token },
-    );
+    await deleteAccount(subscriber);
     expect(await recipient.read()).toMatchObject({ state: 'CANCELLED', access: 'CONTROL', share: null });
     expect((await recipient.report('STALKING', 'He deleted it.')).code).toBeUndefined();
     expect((await recipient.block()).value).toMatchObject({ state: 'CANCELLED', blocked: true });
@@ -53,6 +55,14 @@ describe('the answer key', () => {
     const { eraseExpiredRecords } = await import('#server/features/privacy/erase-expired-records.ts');
     await eraseExpiredRecords(app.newContext());
     expect(await recipient.read()).toBeNull();
+  });
+
+  test('can still erase its reply after the requester deletes the account', async () => {
+    const { recipient, subscriber } = await byMail();
+    await recipient.reply('CALL_ME');
+    await deleteAccount(subscriber);
+    expect(await recipient.read()).toMatchObject({ state: 'CANCELLED', reply: 'CALL_ME' });
+    expect((await recipient.erase()).value).toMatchObject({ state: 'CANCELLED', reply: null });
   });
 });
 

@@ -136,6 +136,21 @@ test('erasing also deletes the reply', async () => {
   expect((await recipient.read()).reply).toBeNull();
 });
 
+test('erasing without a share deletes the reply, and the request can still be answered', async () => {
+  const { recipient, seen } = await asked();
+  await recipient.reply('ON_MY_WAY');
+  const before = await seen();
+  expect((await recipient.stop()).value.reply).toBe('ON_MY_WAY');
+  expect(await seen()).toEqual(before);
+  expect((await recipient.erase()).value).toMatchObject({ state: 'AWAITING', canAnswer: true, reply: null });
+  const after = await seen();
+  expect(after).toMatchObject({ consent: 'AWAITING', reply: null, repliedAt: null });
+  expect(Date.parse(after.changedAt)).toBeGreaterThan(Date.parse(before.changedAt));
+  await recipient.erase();
+  expect(await seen()).toEqual(after);
+  expect((await recipient.reply('OK')).code).toBeUndefined();
+});
+
 test('erasing leaves no positions, even when some arrive concurrently', async () => {
   const { recipient, id } = await asked();
   await recipient.grant('EXACT');

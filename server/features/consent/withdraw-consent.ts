@@ -10,19 +10,20 @@ import { recipientOperation, type RecipientInput } from './recipient-operation.t
 import { endConsent } from './record-consent.ts';
 
 /**
- * The recipient stops; with `erase` every position of this request is erased in the same transaction, but the receipts
- * remain. A taken link can do it too, so that somebody who lost their own key is never locked out of Stop. Safe to
- * repeat, and without effect if nothing was shared. Throws LINK_INVALID, LINK_READ_ONLY.
+ * The recipient stops; with `erase` every position of this request, and the reply to it, is erased in the same
+ * transaction, but the receipts remain. A taken link can do it too, so that somebody who lost their own key is never
+ * locked out of Stop. Safe to repeat, and without effect if nothing was shared or replied. Throws LINK_INVALID,
+ * LINK_READ_ONLY.
  */
 export const withdrawConsent = (
   ctx: Context,
   input: RecipientInput & { erase: boolean },
 ): Promise<InvitationView> =>
   recipientOperation(ctx, input, 'STOP', async (em, { request, consent }) => {
-    if (!consent) return;
-    const isNews = await endConsent(ctx, em, request, consent, 'STOPPED');
+    const isNews = consent !== null && (await endConsent(ctx, em, request, consent, 'STOPPED'));
+    const isErased = input.erase && (consent !== null || Boolean(request.reply));
     if (input.erase) await eraseShared(ctx, em, request);
-    if (isNews || input.erase) await saveChange(ctx, em, request);
+    if (isNews || isErased) await saveChange(ctx, em, request);
   });
 
 async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Promise<void> {

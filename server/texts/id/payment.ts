@@ -61,7 +61,7 @@ export const payment: PaymentTexts = {
     },
     AFTER_CANCELLATION: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pembayaran itu ditagih untuk perpanjangan, padahal Anda sudah membatalkan langganan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pembayaran itu ditagih untuk perpanjangan langganan yang sudah Anda batalkan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
     },
     DOUBLE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',

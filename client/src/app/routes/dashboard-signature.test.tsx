@@ -59,9 +59,11 @@ test.each(forms)(
     expect(name.labels?.[0]?.textContent).not.toContain(common.optional);
     fireEvent.change(dialog.getByLabelText(new RegExp(label), { selector: 'input' }), { target: { value } });
     const send = await dialog.findByRole<HTMLButtonElement>('button', { name: submit });
-    await waitFor(() => expect(send.disabled).toBe(false));
+    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(send);
     await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    // On a phone it is below the edge of the screen.
+    await waitFor(() => expect(document.activeElement).toBe(name));
     expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       errors.SENDER_NAME_REQUIRED,
     ]);

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
+import { useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -16,6 +17,7 @@ import { SendFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
+import { useFocusRefused } from './use-focus-refused.ts';
 import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request.ts';
 
 /** A request by SMS. If it is refused, the input stays. */
@@ -37,7 +39,9 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     mode: 'onTouched',
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusRefused(form, submitCount);
   const country = countryOf(useWatch({ control, name: 'recipient' }));
   const { templateId } = useWatch({ control, name: 'message' });
 
@@ -58,7 +62,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
 
   return (
     <Stack asChild gap="5">
-      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <SendLimitNote kind="SMS" failure={failure} />
         <Controller
           control={control}

@@ -46,7 +46,7 @@ export const homeId: HomeTexts = {
   },
   pictures: {
     message:
-      'Whereabouts: seseorang yang punya nomor Anda menanyakan lokasi Anda. Anda yang memutuskan: {link} Anda bisa memblokir di sana.',
+      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Bisa diblokir di sana.',
     sharing: 'Anda membagikan area Anda',
     left: 'Sisa waktu',
     stop: 'Berhenti',

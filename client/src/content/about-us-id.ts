@@ -17,7 +17,7 @@ export const aboutUsId: Content = {
       body: [
         [
           'Tidak ada yang disimpan tentang orang yang ditanya sebelum ia setuju: tidak lokasi, tidak alamat internet, bahkan tidak bahwa ia membuka tautannya.',
-          'Ia memilih seberapa tepat (kotanya, areanya, titik persisnya) dan berapa lama. Keduanya diterapkan sebelum apa pun disimpan.',
+          'Ia memilih seberapa tepat (kotanya, areanya, posisi tepatnya) dan berapa lama. Keduanya diterapkan sebelum apa pun disimpan.',
           'Ia tidak memerlukan akun atau aplikasi. Tautan di pesannya tetap menjadi kendalinya: berhenti, hapus, ubah, blokir, laporkan.',
           'Anda melihat seberapa tepat dan seberapa baru sebuah lokasi. Lokasi yang diperkirakan dari alamat internet digambar sebagai lingkaran dan disebut perkiraan.',
         ],

@@ -44,7 +44,7 @@ export const faqsId: Content = {
       id: 'precise',
       title: 'Seberapa tepat lokasinya?',
       body: [
-        'Setepat yang dipilih orang itu: kotanya (lingkaran luas, diperkirakan dari alamat internetnya), area sekitar satu kilometer, atau posisi persis perangkatnya.',
+        'Setepat yang dipilih orang itu: kotanya (lingkaran luas, diperkirakan dari alamat internetnya), area sekitar satu kilometer, atau posisi tepat perangkatnya.',
       ],
     },
     {

@@ -66,7 +66,7 @@ export const homeId: HomeTexts = {
       },
       {
         title: 'Tidak berpura-pura akurat',
-        text: 'Lokasi dari alamat internet digambar sebagai lingkaran lebar dan disebut perkiraan.',
+        text: 'Lokasi dari alamat internet digambar sebagai lingkaran luas dan disebut perkiraan.',
       },
       {
         title: 'Tidak mengganggu',

@@ -19,7 +19,7 @@ export const trackingId: Content = {
         [
           'Masukkan nomor dengan kode negaranya, atau alamat email, atau buat tautan yang Anda kirim sendiri.',
           'Pilih salah satu pesan yang tersedia. Anda melihatnya persis seperti yang akan diterima.',
-          'Orang itu membuka tautan dan membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Ia memilih kotanya, areanya sekitar satu kilometer, atau posisi persisnya: sekali, satu jam, delapan jam, atau sampai ia berhenti (paling lama 24 jam).',
+          'Orang itu membuka tautan dan membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Ia memilih kotanya, areanya sekitar satu kilometer, atau posisi tepatnya: sekali, satu jam, delapan jam, atau sampai ia berhenti (paling lama 24 jam).',
           'Setelah ia setuju, ia muncul di peta Anda, langsung selama halamannya terbuka.',
         ],
         'Bila ia tidak menjawab dalam 72 jam, tautannya kedaluwarsa. Menolak tidak berakibat apa pun baginya, dan kecuali ia ingin Anda mengetahuinya, penolakan tampak seperti tidak ada jawaban.',
@@ -29,7 +29,7 @@ export const trackingId: Content = {
       id: 'precise',
       title: 'Seberapa tepat',
       body: [
-        'Kota diperkirakan dari alamat internet saat ia menjawab. Itu lingkaran yang luas dan bisa keliru, terutama di jaringan seluler. Area atau posisi persis berasal dari perangkatnya sendiri dan disertai akurasinya. Peta selalu menunjukkan seberapa tepat sebuah posisi dan sudah berapa lama sejak dikirim.',
+        'Kota diperkirakan dari alamat internet saat ia menjawab. Itu lingkaran yang luas dan bisa keliru, terutama di jaringan seluler. Area atau posisi tepat berasal dari perangkatnya sendiri dan disertai akurasinya. Peta selalu menunjukkan seberapa tepat sebuah posisi dan sudah berapa lama sejak dikirim.',
       ],
     },
     {

@@ -97,7 +97,7 @@ export type Texts = {
   /** `{email}` in place of an address that may not be named. */
   anotherAddress: string;
   keptLines: KeptLines;
-  /** The sender when nobody signed: what is known about them on this channel. */
+  /** The sender when nobody signed: what is known about them on this channel. An e-mail begins a sentence with it. */
   anonymousSender: Record<'SMS' | 'EMAIL' | 'VOICE', string>;
   /**
    * `{block}` of a message: where replies reach us, and where they do not. `byButton`: in an e-mail without the

@@ -31,6 +31,14 @@ function isOn(svg: string, layer: string, [x, y]: [number, number]): boolean {
   return on;
 }
 
+it.each([
+  ['en', 'South Tangerang'],
+  ['id', 'Tangerang Selatan'],
+] as const)('names towns in %s', async (locale, town) => {
+  const svg = await map.still({ ...surabaya, latitude: -6.3, longitude: 106.75 }, size, locale);
+  expect(svg).toContain(`>${town}<`);
+});
+
 describe('a still map', () => {
   it('has land under a city, sea beside it, and place names', async () => {
     const svg = await map.still(surabaya, size);

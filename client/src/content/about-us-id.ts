@@ -2,7 +2,7 @@ import { operatorMark, type Content } from './content.ts';
 
 export const aboutUsId: Content = {
   title: 'Tentang kami',
-  lead: 'Dengan Whereabouts Anda dapat menanyakan keberadaan anggota keluarga, dan merekalah yang memutuskan. Layanan ini juga mencari apa yang diketahui publik tentang sebuah nomor telepon atau alamat email.',
+  lead: 'Dengan Whereabouts Anda dapat menanyakan keberadaan anggota keluarga, dan ialah yang memutuskan. Layanan ini juga mencari apa yang diketahui publik tentang sebuah nomor telepon atau alamat email.',
   sections: [
     {
       id: 'why',
@@ -17,7 +17,7 @@ export const aboutUsId: Content = {
       body: [
         [
           'Tidak ada yang disimpan tentang orang yang ditanya sebelum ia setuju: tidak lokasi, tidak alamat internet, bahkan tidak bahwa ia membuka tautannya.',
-          'Ia memilih seberapa tepat (kotanya, areanya, titik persisnya) dan berapa lama. Keduanya diterapkan sebelum apa pun disimpan.',
+          'Ia memilih seberapa tepat (kotanya, areanya, posisi tepatnya) dan berapa lama. Keduanya diterapkan sebelum apa pun disimpan.',
           'Ia tidak memerlukan akun atau aplikasi. Tautan di pesannya tetap menjadi kendalinya: berhenti, hapus, ubah, blokir, laporkan.',
           'Anda melihat seberapa tepat dan seberapa baru sebuah lokasi. Lokasi yang diperkirakan dari alamat internet digambar sebagai lingkaran dan disebut perkiraan.',
         ],
@@ -27,7 +27,7 @@ export const aboutUsId: Content = {
       id: 'not',
       title: 'Yang tidak kami lakukan',
       body: [
-        'Tidak ada pelacakan tersembunyi, tidak ada perangkat lunak yang dipasang di ponsel orang lain, dan tidak ada pelacakan di latar belakang: browser hanya berbagi selama halamannya terbuka. Kami tidak menjual data, dan tidak mengarangnya: bila tidak ada yang diketahui tentang sebuah nomor, laporan menyatakannya. Whereabouts bukan lembaga pelaporan konsumen, dan laporannya tidak boleh dipakai untuk keputusan tentang pekerjaan, kredit, sewa, atau asuransi.',
+        'Tidak ada pelacakan tersembunyi, tidak ada perangkat lunak yang dipasang di ponsel orang lain, dan tidak ada pelacakan di latar belakang: browser hanya berbagi selama halamannya terbuka. Kami tidak menjual data, dan tidak mengarangnya: bila tidak ada yang diketahui tentang sebuah nomor, laporan menyatakannya. Whereabouts bukan lembaga pelaporan konsumen, dan laporannya tidak boleh dipakai untuk keputusan tentang pekerjaan, kredit, sewa tempat tinggal, atau asuransi.',
         'Layanan ini bukan untuk keadaan darurat. Dalam bahaya, hubungi nomor darurat Anda (112 di Indonesia dan Uni Eropa).',
       ],
     },

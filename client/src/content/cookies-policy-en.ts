@@ -11,13 +11,13 @@ export const cookiesPolicyEn: Content = {
       body: [
         'These are set only when you do what they are for:',
         [
-          'cookie GPL_USER_TOKEN: keeps you signed in; 30 days.',
-          'cookie GPL_DEVICE: a random text set when you sign in, so that strangers who try your password cannot lock you out on this device; 90 days.',
-          'cookie GPL_PAYER: a random text set when you order without being signed in, so that only this browser sees how the payment went; one day.',
+          'cookie GPL_USER_TOKEN: keeps you logged in; 30 days.',
+          'cookie GPL_DEVICE: a random text set when you log in, so that strangers who try your password cannot lock you out on this device; 90 days.',
+          'cookie GPL_PAYER: a random text set when you order without being logged in, so that only this browser sees how the payment went; one day.',
           'cookie locale: the language that you chose; one year.',
-          'storage user_email: the address that you last requested a sign-in link for; until you log out.',
+          'storage user_email: the address that you last requested a log-in link for; until you log out.',
           'storage color-mode: light or dark, when you choose it.',
-          'storage session_changed: tells other windows that you signed in or out.',
+          'storage session_changed: tells other windows that you logged in or out.',
           'storage confirm_by_link: that a link will confirm a change you are making; valid for ten minutes.',
           'storage lookup_draft, request_draft, registration_draft, contact_draft and is_adult: what you typed for a lookup, a request, a new account or a message to us, and that you said you are 18 or older, so that you can continue after a reload; until you close the tab.',
           'storage waiting_lookup: an identifier of your last search as a visitor, not who it was about, so that its report can be offered once you log in; for a day.',
@@ -63,7 +63,7 @@ export const cookiesPolicyEn: Content = {
       id: 'browser',
       title: 'In your browser',
       body: [
-        'You can also delete cookies and storage in the settings of your browser at any time. Afterwards you are signed out, and we ask you again about cookies.',
+        'You can also delete cookies and storage in the settings of your browser at any time. Afterwards you are logged out, and we ask you again about cookies.',
       ],
     },
   ],

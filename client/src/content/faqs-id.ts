@@ -3,7 +3,7 @@ import type { Content } from './content.ts';
 export const faqsId: Content = {
   title: 'Tanya jawab',
   lead: 'Yang sering ditanyakan tentang mencari lokasi seseorang dengan persetujuannya, tentang permintaan yang diterima, tentang pencarian, dan tentang pembayaran.',
-  note: 'Ada yang menanyakan keberadaan Anda dan Anda khawatir? Anda tidak wajib menjawab siapa pun. Bila Anda tidak berbuat apa-apa, tidak ada yang dibagikan.',
+  note: 'Ada yang menanyakan keberadaan Anda dan Anda khawatir? Anda tidak wajib menjawab siapa pun. Bila Anda tidak melakukan apa pun, tidak ada yang dibagikan.',
   sections: [
     {
       id: 'secret',
@@ -16,14 +16,14 @@ export const faqsId: Content = {
       id: 'asked',
       title: 'Saya menerima pesan yang menanyakan di mana saya. Apa yang harus saya lakukan?',
       body: [
-        'Tidak perlu apa-apa bila Anda tidak mau: tidak ada yang dibagikan dan tautannya berakhir setelah 72 jam. Membuka tautan tidak menyimpan apa pun tentang Anda. Di halaman itu Anda dapat setuju, menolak, bertanya siapa yang bertanya, menjawab dengan sepatah kata, memblokir semua permintaan, atau melaporkan penyalahgunaan. Orang yang bertanya tidak diberi tahu bahwa Anda menolak atau memblokir, kecuali Anda memilih memberitahukan penolakan Anda.',
+        'Tidak perlu apa-apa bila Anda tidak mau: tidak ada yang dibagikan dan tautannya kedaluwarsa setelah 72 jam. Membuka tautan tidak menyimpan apa pun tentang Anda. Di halaman itu Anda dapat setuju, menolak, menanyakan siapa dia, mengirim jawaban singkat, memblokir semua permintaan, atau melaporkan penyalahgunaan. Orang yang bertanya tidak diberi tahu bahwa Anda menolak atau memblokir, kecuali Anda memilih memberitahukan penolakan Anda.',
       ],
     },
     {
       id: 'who',
       title: 'Siapa yang bertanya kepada saya?',
       body: [
-        'Seorang dewasa yang terdaftar dan memiliki nomor atau alamat Anda. Halaman di balik tautan itu menampilkan nama yang ia berikan, atau menyatakan bahwa ia tidak memberikannya; kami tidak memeriksa nama. Di sana Anda dapat bertanya “Siapa ini?” sebelum memutuskan.',
+        'Pengguna dewasa terdaftar yang memiliki nomor atau alamat Anda. Halaman di balik tautan itu menampilkan nama yang ia berikan, atau menyatakan bahwa ia tidak memberikannya; kami tidak memeriksa nama. Di sana Anda dapat bertanya “Siapa ini?” sebelum memutuskan.',
       ],
     },
     {
@@ -37,35 +37,35 @@ export const faqsId: Content = {
       id: 'live',
       title: 'Apakah lokasinya langsung?',
       body: [
-        'Ya, selama halaman orang itu terbuka; browser tidak dapat berbagi di latar belakang. Anda selalu melihat sudah berapa lama posisi itu.',
+        'Ya, selama halaman orang itu terbuka; browser tidak dapat berbagi di latar belakang. Anda selalu melihat kapan posisi itu dikirim.',
       ],
     },
     {
       id: 'precise',
       title: 'Seberapa tepat lokasinya?',
       body: [
-        'Setepat yang dipilih orang itu: kotanya (lingkaran luas, diperkirakan dari alamat internetnya), area sekitar satu kilometer, atau posisi persis perangkatnya.',
+        'Setepat yang dipilih orang itu: kotanya (lingkaran luas, diperkirakan dari alamat internetnya), area sekitar satu kilometer, atau posisi tepat perangkatnya.',
       ],
     },
     {
       id: 'limits',
       title: 'Seberapa sering saya boleh bertanya?',
       body: [
-        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun. Tidak seorang pun menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya, dan dua kali penolakan mengakhiri apa yang dapat Anda tanyakan kepada orang itu.',
+        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun. Tidak seorang pun menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya, dan setelah dua kali ditolak, Anda tidak dapat lagi bertanya kepada orang itu.',
       ],
     },
     {
       id: 'lookup',
       title: 'Apa yang saya ketahui dari pencarian nomor atau alamat?',
       body: [
-        'Dari nomor telepon: negara, jenis saluran, operator, dan zona waktunya; dari alamat email: apakah valid, jenisnya, dan apakah domainnya menerima email; serta lebih banyak lagi bila pengelola memasang sumbernya. Setiap nilai menyebutkan sumber dan kepastiannya. Bila tidak ada yang diketahui, laporan menyatakannya, dan pencarian itu tidak dihitung.',
+        'Dari nomor telepon: negara, jenis nomor, operator, dan zona waktunya; dari alamat email: apakah valid, jenisnya, dan apakah domainnya menerima email; serta lebih banyak lagi bila pengelola memasang sumbernya. Setiap nilai menyebutkan sumber dan kepastiannya. Bila tidak ada yang diketahui, laporan menyatakannya, dan pencarian itu tidak dihitung.',
       ],
     },
     {
       id: 'fcra',
       title: 'Bolehkah laporan dipakai untuk memilih penyewa atau karyawan?',
       body: [
-        'Tidak. Whereabouts bukan lembaga pelaporan konsumen menurut Fair Credit Reporting Act (FCRA). Laporan tidak boleh dipakai untuk keputusan tentang pekerjaan, kredit, sewa, atau asuransi, dan tidak boleh dipakai untuk mengganggu siapa pun.',
+        'Tidak. Whereabouts bukan lembaga pelaporan konsumen menurut Fair Credit Reporting Act (FCRA). Laporan tidak boleh dipakai untuk keputusan tentang pekerjaan, kredit, sewa tempat tinggal, atau asuransi, dan tidak boleh dipakai untuk mengganggu siapa pun.',
       ],
     },
     {
@@ -79,8 +79,8 @@ export const faqsId: Content = {
       id: 'cancel',
       title: 'Bagaimana cara membatalkan, dan apakah uang saya kembali?',
       body: [
-        'Di dasbor atau di Langganan Saya, dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda juga dapat menarik diri dari pembelian melalui tautan di kuitansi, dan semua yang dibayar untuknya dikembalikan.',
-        { href: '/unsubscribe-and-refund', text: 'Pembatalan, penarikan diri, dan pengembalian dana' },
+        'Di dasbor atau di Langganan Saya, dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda juga dapat membatalkan pembelian melalui tautan di kuitansi, dan semua yang Anda bayar untuk itu dikembalikan.',
+        { href: '/unsubscribe-and-refund', text: 'Pembatalan dan pengembalian dana' },
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { HomeTexts } from './home.ts';
 export const homeId: HomeTexts = {
   title: 'Whereabouts: tanyakan keberadaan keluarga Anda',
   description:
-    'Tanyakan di mana anggota keluarga Anda berada. Mereka yang memutuskan, dan baru setelah setuju mereka muncul di peta Anda. Cari apa yang diketahui publik tentang sebuah nomor telepon atau alamat email.',
+    'Tanyakan di mana anggota keluarga Anda berada. Ia yang memutuskan, dan baru setelah setuju ia muncul di peta Anda. Cari apa yang diketahui publik tentang sebuah nomor telepon atau alamat email.',
   eyebrow: 'Berbagi lokasi dengan persetujuan',
   heading: ['Tanyakan di mana mereka.', 'Mereka yang memutuskan.'],
   lead: 'Anda mengirim satu pesan berisi tautan kepada anggota keluarga. Ia membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Baru setelah ia setuju, lokasinya muncul di peta Anda.',
@@ -40,13 +40,13 @@ export const homeId: HomeTexts = {
       },
       {
         title: 'Ia bisa berhenti kapan saja',
-        text: 'Tautan yang sama menghentikan berbagi dan dapat menghapus yang sudah dibagikan. Tanpa akun dan tanpa aplikasi.',
+        text: 'Lewat tautan yang sama, ia dapat berhenti berbagi dan menghapus yang sudah dibagikan. Tanpa akun dan tanpa aplikasi.',
       },
     ],
   },
   pictures: {
     message:
-      'Whereabouts: seseorang yang punya nomor Anda menanyakan lokasi Anda. Anda yang memutuskan: {link} Anda bisa memblokir di sana.',
+      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Bisa diblokir di sana.',
     sharing: 'Anda membagikan area Anda',
     left: 'Sisa waktu',
     stop: 'Berhenti',
@@ -66,7 +66,7 @@ export const homeId: HomeTexts = {
       },
       {
         title: 'Tidak berpura-pura akurat',
-        text: 'Lokasi dari alamat internet digambar sebagai lingkaran lebar dan disebut perkiraan.',
+        text: 'Lokasi dari alamat internet digambar sebagai lingkaran luas dan disebut perkiraan.',
       },
       {
         title: 'Tidak mengganggu',

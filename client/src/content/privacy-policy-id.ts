@@ -2,7 +2,7 @@ import { operatorMark, pixelMark, type Content } from './content.ts';
 
 export const privacyPolicyId: Content = {
   title: 'Kebijakan privasi',
-  lead: 'Whereabouts menunjukkan lokasi seseorang kepada orang yang bertanya, setelah orang itu setuju, selama waktu yang ia pilih. Halaman ini menjelaskan apa yang disimpan tentang siapa, berapa lama, dan bagaimana Anda menghapusnya.',
+  lead: 'Whereabouts menunjukkan lokasi seseorang kepada orang yang bertanya, setelah orang itu setuju, selama waktu yang ia pilih. Halaman ini menjelaskan apa yang disimpan tentang siapa, berapa lama, dan bagaimana Anda dapat menghapusnya.',
   note: 'Ada yang menanyakan lokasi Anda dan Anda merasa khawatir? Anda tidak wajib menjawab siapa pun. Jika Anda tidak melakukan apa pun, tidak ada yang dibagikan dan tidak terjadi apa-apa. Melalui tautan Anda, tanpa akun, Anda dapat menolak, memblokir, dan melapor; ia tidak diberi tahu. Dalam bahaya, hubungi nomor darurat (112 di Indonesia dan Uni Eropa).',
   sections: [
     {
@@ -15,14 +15,14 @@ export const privacyPolicyId: Content = {
       title: 'Jika seseorang menanyakan lokasi Anda',
       body: [
         'Sebelum Anda setuju, membuka tautan tidak membuat apa pun tentang Anda disimpan: tidak bahwa Anda membukanya, tidak alamat internet, tidak lokasi, tidak rincian browser. Halaman itu tidak memasang cookie dan tidak memuat apa pun dari perusahaan lain.',
-        'Yang tersimpan sebelum Anda menjawab berasal dari orang yang bertanya: nomor telepon atau alamat email yang ia ketik (terenkripsi, dan sebagai sidik berkunci untuk batas pengiriman dan blokir), judul permintaan dan nama pengirim yang ia tulis (keduanya terenkripsi), dan bahwa sebuah pesan telah dikirim kepada Anda.',
+        'Yang tersimpan sebelum Anda menjawab berasal dari orang yang bertanya: nomor telepon atau alamat email yang ia ketik (terenkripsi, dan sebagai sidik digital berkunci untuk batas pengiriman dan blokir), judul permintaan dan nama pengirim yang ia tulis (keduanya terenkripsi), dan bahwa sebuah pesan telah dikirim kepada Anda.',
         'Jika Anda setuju, kami menyimpan:',
         [
           'bukti persetujuan Anda: ketepatan, durasi, waktu, bahasa, dan versi teks yang Anda baca. Di dalamnya tidak ada lokasi, dan bukti ini tetap ada ketika Anda menghapus lokasi Anda;',
           'lokasi Anda setepat yang Anda pilih: kota Anda, satu kali, diperkirakan dari alamat internet Anda (alamat itu sendiri tidak disimpan); atau posisi perangkat Anda, yang untuk pilihan area dibulatkan sampai sekitar satu kilometer sebelum meninggalkan perangkat;',
-          'menit-menit ketika orang itu melihatnya. Anda dapat membacanya di halaman Anda.',
+          'kapan orang itu melihatnya, sampai ke menitnya. Anda dapat membacanya di halaman Anda.',
         ],
-        'Jika Anda menolak, kami menyimpan bahwa Anda menolak. Orang itu tidak melihat jawaban sampai tautan kedaluwarsa, kecuali Anda memilih memberitahunya. Jika Anda membalas dengan sepatah kata, bertanya siapa pengirimnya, memblokir, atau melapor, itu pun disimpan; isi laporan dienkripsi dan tidak pernah terlihat oleh orang yang bertanya.',
+        'Jika Anda menolak, kami menyimpan bahwa Anda menolak. Orang itu tidak melihat jawaban sampai tautan kedaluwarsa, kecuali Anda memilih memberitahunya. Jika Anda mengirim jawaban singkat, menanyakan siapa pengirimnya, memblokir, atau melapor, itu pun disimpan; isi laporan dienkripsi dan tidak pernah terlihat oleh orang yang bertanya.',
       ],
     },
     {
@@ -30,7 +30,7 @@ export const privacyPolicyId: Content = {
       title: 'Cara Anda memegang kendali tanpa akun',
       body: [
         'Buka lagi tautan dari pesan Anda. Di sana Anda dapat melihat apa yang dibagikan dan kapan dilihat, berhenti, menghapus semua yang telah Anda bagikan, mengubah ketepatan, mengunduh data yang disimpan tentang lokasi yang Anda bagikan, memblokir semua permintaan berikutnya, dan melaporkan penyalahgunaan. Semuanya berlaku seketika. Simpan tautan itu untuk Anda sendiri: siapa pun yang memegangnya dapat menjawab atas nama Anda.',
-        'Anda juga dapat membalas SMS atau email yang menawarkannya dengan kata STOP atau BERHENTI, atau memakai tombol berhenti berlangganan di program email Anda. Setelah itu kami tidak mengirim apa pun lagi ke nomor atau alamat tersebut, siapa pun yang bertanya. Untuk itu kami menyimpan sidik berkunci dari nomor atau alamat tersebut: tanpa kunci rahasia kami, tidak ada yang dapat mengetahui nomor atau alamat mana itu. Bila Anda mengirim SMS START untuk mencabut blokir itu, kami menyimpan sidik berkunci dari pengenal SMS tersebut selama sepuluh tahun, supaya tidak ada yang dapat mencabut blokir berikutnya dengan mengirim ulang SMS yang sama.',
+        'Anda juga dapat membalas SMS atau email yang menawarkannya dengan kata STOP atau BERHENTI, atau memakai tombol berhenti berlangganan di program email Anda. Setelah itu kami tidak mengirim apa pun lagi ke nomor atau alamat tersebut, siapa pun yang bertanya. Untuk itu kami menyimpan sidik digital berkunci dari nomor atau alamat tersebut: tanpa kunci rahasia kami, tidak ada yang dapat mengetahui nomor atau alamat mana itu. Bila Anda mengirim SMS START untuk mencabut blokir itu, kami menyimpan sidik digital berkunci dari pengenal SMS tersebut selama sepuluh tahun, supaya tidak ada yang dapat mencabut blokir berikutnya dengan mengirim ulang SMS yang sama.',
       ],
     },
     {
@@ -39,15 +39,15 @@ export const privacyPolicyId: Content = {
       body: [
         'Kami menyimpan alamat email Anda, nomor telepon Anda bila Anda memberikannya, dan nama setiap browser yang Anda pakai (“Chrome di Linux”), semuanya terenkripsi; kata sandi Anda sebagai hash satu arah (argon2id); sesi, tautan, dan kode Anda sebagai hash; permintaan Anda beserta judulnya, dan posisi yang dibagikan kepada Anda; status langganan Anda.',
         'Saat Anda membayar, kami menyimpan apa yang Anda beli, kapan, dan berapa harganya, pernyataan tentang perpanjangan yang Anda centang, serta keterangan browser Anda tentang bahasa, zona waktu, dan layarnya. Kami tidak pernah melihat nomor kartu: kartu dan dompet diisi di formulir atau halaman milik penyedia pembayaran.',
-        'Percobaan masuk dihitung selama 15 menit sampai satu jam dengan sidik berkunci dari akun atau jaringan, supaya tidak ada yang dapat menebak kata sandi tanpa batas. Bahwa sebuah browser pernah masuk ke akun Anda dicatat selama 90 hari, juga bila akunnya dihapus sebelum itu, dengan sidik berkunci dari alamat email Anda dan cookie GPL_DEVICE di browser tersebut.',
-        'Di halaman akun, Anda dapat mengubah atau menghapus nomor telepon itu, mengunduh semuanya sebagai berkas (tanpa laporan tentang Anda, demi melindungi pelapornya) dan menghapus akun. Penghapusan berlaku seketika. Yang tetap disimpan selama tiga tahun, terenkripsi dan tidak terkait dengan siapa pun, adalah bukti persetujuan (kami wajib dapat membuktikannya). Catatan pembayaran disimpan sepuluh tahun setelah pembayaran terakhir Anda, terenkripsi dan tanpa nama atau alamat Anda, karena diwajibkan oleh hukum pembukuan. Sidik berkunci dari kotak surat Anda mencatat selama tiga tahun bahwa masa percobaannya sudah dipakai, supaya akun baru tidak mendapat yang kedua. Bila pembayaran pertama Anda dalam 14 hari terakhir, jumlah dan nomor rujukan dari penyedia pembayaran tetap disimpan sampai hari-hari itu berakhir, tanpa nama atau alamat Anda, supaya Anda masih dapat menarik diri. Email terakhir yang mengabarkan penghapusan itu dilupakan setelah seminggu. Bahwa pesan pernah dikirim tetap tercatat, tanpa terkait dengan akun mana pun: selama sehari supaya tidak ada orang yang dihubungi lebih sering, dan untuk email selama 30 hari supaya balasan STOP tetap berlaku. Keputusan pengelola setelah ada laporan tetap tercatat dengan nomor akun yang telah dihapus dan sidik berkunci dari kotak surat Anda. Jika pengiriman pernah ditangguhkan karena laporan penyalahgunaan, sidik berkunci dari kotak surat Anda tetap disimpan satu tahun, atau tiga tahun jika penangguhan itu telah ditinjau dan ditutup oleh petugas, supaya akun baru tidak membatalkan penangguhan itu.',
+        'Percobaan masuk dihitung selama 15 menit sampai satu jam dengan sidik digital berkunci dari akun atau jaringan, supaya tidak ada yang dapat menebak kata sandi tanpa batas. Bahwa sebuah browser pernah masuk ke akun Anda dicatat selama 90 hari, juga bila akunnya dihapus sebelum itu, dengan sidik digital berkunci dari alamat email Anda dan cookie GPL_DEVICE di browser tersebut.',
+        'Di halaman akun, Anda dapat mengubah atau menghapus nomor telepon itu, mengunduh semuanya sebagai berkas (tanpa laporan tentang Anda, demi melindungi pelapornya), dan menghapus akun. Penghapusan berlaku seketika. Yang tetap disimpan selama tiga tahun, terenkripsi dan tidak terkait dengan siapa pun, adalah bukti persetujuan (kami wajib dapat membuktikannya). Catatan pembayaran disimpan sepuluh tahun setelah pembayaran terakhir Anda, terenkripsi dan tanpa nama atau alamat Anda, karena diwajibkan oleh hukum pembukuan. Sidik digital berkunci dari kotak surat Anda mencatat selama tiga tahun bahwa masa percobaannya sudah dipakai, supaya akun baru tidak mendapat yang kedua. Bila pembayaran pertama Anda dalam 14 hari terakhir, jumlah dan nomor rujukan dari penyedia pembayaran tetap disimpan sampai 14 hari itu berakhir, tanpa nama atau alamat Anda, supaya Anda masih dapat membatalkan pembelian. Catatan email terakhir, yang mengonfirmasi penghapusan itu, dihapus setelah seminggu. Bahwa pesan pernah dikirim tetap tercatat, tanpa terkait dengan akun mana pun: selama sehari supaya tidak ada orang yang dihubungi lebih sering, dan untuk email selama 30 hari supaya balasan STOP tetap berlaku. Keputusan pengelola setelah ada laporan tetap tercatat dengan nomor akun yang telah dihapus dan sidik digital berkunci dari kotak surat Anda. Jika pengiriman pernah ditangguhkan karena laporan penyalahgunaan, sidik digital berkunci dari kotak surat Anda tetap disimpan satu tahun, atau tiga tahun jika penangguhan itu telah ditinjau dan ditutup oleh petugas, supaya akun baru tidak membatalkan penangguhan itu.',
       ],
     },
     {
       id: 'visitors',
       title: 'Bila Anda hanya mengunjungi situs ini',
       body: [
-        'Tidak ada yang menghitung kunjungan Anda kecuali Anda menerimanya dalam pertanyaan tentang cookie. Bila Anda menerima, kami menyimpan di bawah sidik berkunci dari sebuah nomor acak: browser, sistem, dan jenis perangkat Anda, halaman yang Anda buka dan halaman asal Anda, waktunya, dan dialog mana yang Anda buka. Tidak ada alamat internet dan tidak ada akun di sampingnya. Bila kemudian Anda menolak, semuanya dihapus.',
+        'Tidak ada yang menghitung kunjungan Anda kecuali Anda menerimanya dalam pertanyaan tentang cookie. Bila Anda menerima, kami menyimpan di bawah sidik digital berkunci dari sebuah nomor acak: browser, sistem, dan jenis perangkat Anda, halaman yang Anda buka dan halaman asal Anda, waktunya, dan dialog mana yang Anda buka. Tidak ada alamat internet dan tidak ada akun di sampingnya. Bila kemudian Anda menolak, semuanya dihapus.',
         'Bila Anda menulis kepada kami melalui formulir kontak, kami menyimpan nama, alamat, dan pesan Anda, terenkripsi. Bila Anda mencari nomor atau alamat tanpa akun, yang Anda cari dihapus setelah 24 jam.',
         'Setelah seseorang selesai berbagi lokasi dengan baik, kami sekali saja meminta ulasan kepada pelanggan. Ulasan Anda kami simpan terenkripsi, kami tampilkan di beranda setelah diperiksa, dan kami hapus bersama akun Anda. Dari pencarian, kami menghitung berapa nomor sebuah negara yang dicari dalam sehari, tanpa kaitan dengan siapa pun; beranda menampilkan hitungan itu sehari kemudian, dibulatkan ke bawah, dan hanya bila jumlahnya banyak.',
         { href: '/cookies-policy', text: 'Kebijakan cookie' },
@@ -59,10 +59,10 @@ export const privacyPolicyId: Content = {
       body: [
         [
           'Posisi: paling lama 30 hari setelah diambil; dihapus seketika bila Anda menghapusnya.',
-          'Tautan yang tidak dijawab: mati setelah 72 jam.',
+          'Tautan yang tidak dijawab: kedaluwarsa setelah 72 jam.',
           'Isi pesan: sampai pesan itu terkirim atau gagal.',
-          'Permintaan, bukti persetujuan, menit-menit dilihat, laporan: selama akun orang yang bertanya masih ada.',
-          'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit sejak terakhir diminta. Akun yang dipesan tetapi tidak pernah dibayar, dengan alamat email yang tidak pernah dikonfirmasi: 30 hari setelah percobaan membayar terakhir.',
+          'Permintaan, bukti persetujuan, waktu dilihat, laporan: selama akun orang yang bertanya masih ada.',
+          'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit sejak terakhir diminta. Akun dari pesanan yang tidak pernah dibayar, dengan alamat email yang tidak pernah dikonfirmasi: 30 hari setelah percobaan membayar terakhir.',
           'Pembayaran: selama akun masih ada, dan setidaknya sepuluh tahun setelah pembayaran terakhir.',
           'Kunjungan yang dihitung: 90 hari; seketika bila Anda menolak. Pesan melalui formulir kontak: 90 hari.',
           'Blokir: untuk seterusnya, juga ketika akun dihapus. Hanya blokir yang Anda buat dengan membalas SMS yang dapat Anda cabut, dengan mengirim SMS START.',
@@ -87,12 +87,12 @@ export const privacyPolicyId: Content = {
         [
           'perusahaan yang komputernya menjalankan layanan ini;',
           'Twilio (Amerika Serikat) mengirim SMS dan panggilan: nomor Anda dan isi pesannya. Di dalam pesan tidak ada lokasi;',
-          'penyedia email mengirim surat: alamat Anda dan isinya;',
+          'penyedia email mengirim email: alamat Anda dan isinya;',
           'penyedia pembayaran yang Anda pilih (Stripe untuk kartu, PayPal) menerima pembayaran: yang Anda isi di sana, jumlahnya, dan pada Stripe juga alamat email Anda. Penyedia itu sendiri bertanggung jawab atas data pembayaran Anda;',
-          'saat pelanggan mencari nomor atau alamat email, atau saat Anda melihat apa yang ditampilkan hasil pencarian tentang milik Anda sendiri, sumber yang menjawabnya: Twilio menerima nomornya (untuk mengetahui jenis saluran, operator, dan nama penelepon); bila dipasang oleh pengelola, Have I Been Pwned menerima alamatnya, Gravatar menerima hash dari alamat itu (SHA-256), dan penyedia pencarian orang menerima nomor atau alamatnya. Siapa yang mencari tidak diberitahukan kepada mereka. Bila orang lain mencari nomor atau alamat yang pemiliknya telah meminta datanya dihapus, nomor atau alamat itu tidak disampaikan kepada mereka.',
+          'saat pelanggan mencari nomor atau alamat email, atau saat Anda melihat apa yang ditampilkan hasil pencarian tentang milik Anda sendiri, sumber yang menjawabnya: Twilio menerima nomornya (untuk mengetahui jenis nomor, operator, dan nama penelepon); bila dipasang oleh pengelola, Have I Been Pwned menerima alamatnya, Gravatar menerima hash dari alamat itu (SHA-256), dan penyedia pencarian orang menerima nomor atau alamatnya. Siapa yang mencari tidak diberitahukan kepada mereka. Bila orang lain mencari nomor atau alamat yang pemiliknya telah meminta datanya dihapus, nomor atau alamat itu tidak disampaikan kepada mereka.',
         ],
         pixelMark,
-        'Lokasi ditentukan dari berkas di server kami sendiri (IP Geolocation by DB-IP, GeoNames). Hanya jika pengelola memasang layanan alamat jalan atau peta daring, koordinat dikirim ke layanan itu, atau browser orang yang bertanya memuat gambar peta darinya; perusahaan peta itu lalu melihat alamat internet browser tersebut dan bagian peta yang ditampilkan. Halaman Anda sendiri tidak memuat peta. Bila suatu perusahaan berada di luar negara Anda, pengelola bertanggung jawab atas perlindungan yang diminta oleh hukum Anda dan menyebutkannya bila ditanya.',
+        'Lokasi ditentukan dari berkas di server kami sendiri (IP Geolocation by DB-IP, GeoNames). Hanya jika pengelola memasang layanan alamat jalan atau peta daring, koordinat dikirim ke layanan itu, atau browser orang yang bertanya memuat gambar peta darinya; perusahaan peta itu lalu melihat alamat internet browser tersebut dan bagian peta yang ditampilkan. Halaman Anda sendiri tidak memuat peta. Bila suatu perusahaan berada di luar negara Anda, pengelola bertanggung jawab atas perlindungan yang diwajibkan oleh hukum Anda (di Uni Eropa: keputusan kecukupan atau klausul kontrak standar) dan menyebutkannya bila ditanya.',
       ],
     },
     {
@@ -116,15 +116,15 @@ export const privacyPolicyId: Content = {
       id: 'security',
       title: 'Cara kami melindunginya',
       body: [
-        'Nomor, alamat, nama, judul, dan koordinat dienkripsi satu per satu (AES-256-GCM). Bagian rahasia sebuah tautan terletak setelah tanda #, yang tidak dikirim browser bersama alamatnya. Catatan server memuat jenis permintaan dan waktunya, dan tidak memuat nomor, alamat, lokasi, atau alamat internet siapa pun. Untuk menahan banjir permintaan, server menghitungnya selama satu menit di dalam memori (miliknya sendiri, atau yang dipakai bersama oleh beberapa server), dengan sidik alamat internet yang kuncinya hanya ada di dalam memori; semua itu tidak disimpan.',
+        'Nomor, alamat, nama, judul, dan koordinat dienkripsi satu per satu (AES-256-GCM). Bagian rahasia sebuah tautan terletak setelah tanda #, yang tidak dikirim browser bersama alamatnya. Catatan server memuat jenis permintaan dan waktunya, dan tidak memuat nomor, alamat, lokasi, atau alamat internet siapa pun. Untuk menahan banjir permintaan, server menghitungnya selama satu menit di dalam memori (miliknya sendiri, atau yang dipakai bersama oleh beberapa server), dengan sidik digital alamat internet yang kuncinya hanya ada di dalam memori; semua itu tidak disimpan.',
       ],
     },
     {
       id: 'rights',
       title: 'Hak Anda',
       body: [
-        'Anda berhak atas informasi, akses dan salinan, perbaikan, penghapusan, pembatasan, keberatan, dan portabilitas (UU Nomor 27 Tahun 2022 pasal 5 sampai 13, termasuk hak atas ganti rugi; GDPR pasal 15 sampai 21). Sebagian besar dapat Anda lakukan sendiri di halaman di balik tautan Anda atau di halaman akun; untuk yang lain, tulislah kepada pengelola. Data orang yang ditanya ditemukan melalui tautannya, jadi simpanlah tautan itu.',
-        'Anda dapat melihat apa yang ditampilkan hasil pencarian tentang nomor atau alamat Anda sendiri, dan menghapusnya: sebuah kode membuktikan bahwa itu milik Anda, setelah itu orang lain tidak menemukan apa-apa, dan yang pernah mereka temukan dihapus. Sidik berkunci dari nomor atau alamat itu tetap tersimpan agar hal ini terus berlaku.',
+        'Anda berhak atas informasi, akses dan salinan, perbaikan, penghapusan, pembatasan, keberatan, dan portabilitas (UU Nomor 27 Tahun 2022 pasal 5 sampai 13, termasuk hak atas ganti rugi; GDPR pasal 15 sampai 21). Sebagian besar dapat Anda lakukan sendiri di halaman di balik tautan Anda atau di halaman akun; untuk yang lain, tulislah kepada pengelola. Permintaan kepada Anda hanya dapat kami temukan lewat tautannya, jadi simpanlah tautan itu.',
+        'Anda dapat melihat apa yang ditampilkan hasil pencarian tentang nomor atau alamat Anda sendiri, dan menghapusnya: sebuah kode membuktikan bahwa itu milik Anda, setelah itu orang lain tidak menemukan apa-apa, dan yang pernah mereka temukan dihapus. Sidik digital berkunci dari nomor atau alamat itu tetap tersimpan agar hal ini terus berlaku.',
         { href: '/opt-out', text: 'Hapus data saya' },
         'Anda dapat mengadu kepada lembaga yang dibentuk berdasarkan UU Nomor 27 Tahun 2022 atau Kementerian Komunikasi dan Digital; di negara lain kepada otoritas pelindungan data setempat.',
       ],

@@ -4,7 +4,7 @@ export const termsOfUseId: Content = {
   title: 'Ketentuan penggunaan',
   lead: 'Whereabouts dibuat untuk bertanya, bukan untuk membuntuti. Aturan ini berlaku bagi semua pemilik akun dan semua orang yang menjawab permintaan.',
   sections: [
-    { id: 'operator', title: 'Dengan siapa', body: [operatorMark] },
+    { id: 'operator', title: 'Dengan siapa perjanjian ini dibuat', body: [operatorMark] },
     {
       id: 'service',
       title: 'Apa yang dilakukan layanan ini',
@@ -29,7 +29,7 @@ export const termsOfUseId: Content = {
           'bertanya dengan nama yang bukan nama Anda, atau berpura-pura sebagai pihak berwenang, perusahaan, atau kenalan orang itu;',
           'membuka tautan milik orang lain dan menjawab atas namanya;',
           'bertanya untuk orang lain dengan bayaran, atau mencari orang yang tidak ingin ditemukan;',
-          'mengakali batas, blokir, atau penangguhan, atau menguji layanan ini dengan paksa.',
+          'mengakali batas, blokir, atau penangguhan, atau menyerang layanan ini.',
         ],
       ],
     },
@@ -37,7 +37,7 @@ export const termsOfUseId: Content = {
       id: 'limits',
       title: 'Batas',
       body: [
-        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun; tidak ada nomor atau alamat yang menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya; hanya teks yang sudah ditetapkan yang dikirim, dan panggilan hanya ditujukan kepada orang yang pernah setuju kepada akun yang sama; dua kali penolakan mengakhiri apa yang dapat ditanyakan satu akun kepada orang itu; siapa yang memblokir tidak dihubungi lagi.',
+        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun; tidak ada nomor atau alamat yang menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya; hanya teks yang sudah ditetapkan yang dikirim, dan panggilan hanya ditujukan kepada orang yang pernah setuju kepada akun yang sama; setelah dua kali ditolak, sebuah akun tidak dapat lagi bertanya kepada orang itu; siapa yang memblokir tidak dihubungi lagi.',
         'Dua laporan penyalahgunaan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Akun yang melanggar aturan ini dapat dilarang mengirim untuk seterusnya; menghapusnya dan membuat akun lain dengan kotak surat yang sama tidak mencabut larangan itu.',
       ],
     },
@@ -46,7 +46,7 @@ export const termsOfUseId: Content = {
       title: 'Pembayaran',
       body: [
         'Sebelum memesan, Anda melihat harga sekarang, harga selanjutnya, tanggal tagihan berikutnya, dan cara membatalkan. Paket diperpanjang otomatis dengan harga yang Anda setujui sampai Anda membatalkannya; sebelum masa percobaan berubah menjadi periode berbayar, Anda menerima email. Satu kotak surat mendapat satu masa percobaan.',
-        'Anda dapat membatalkan kapan saja di Langganan Saya dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda dapat menarik diri dari pembelian tanpa alasan melalui tautan di kuitansi: semua yang dibayar untuknya dikembalikan, dan paketnya berakhir.',
+        'Anda dapat membatalkan langganan kapan saja di Langganan Saya dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda dapat membatalkan pembelian tanpa menyebutkan alasan melalui tautan di kuitansi: semua yang Anda bayar untuk itu dikembalikan, dan paketnya berakhir.',
         'Bila perpanjangan ditolak, penagihan dicoba lagi selama beberapa hari sementara semuanya tetap berjalan; setelah itu paket berakhir sampai Anda memperpanjangnya.',
       ],
     },

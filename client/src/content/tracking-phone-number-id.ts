@@ -19,17 +19,17 @@ export const trackingId: Content = {
         [
           'Masukkan nomor dengan kode negaranya, atau alamat email, atau buat tautan yang Anda kirim sendiri.',
           'Pilih salah satu pesan yang tersedia. Anda melihatnya persis seperti yang akan diterima.',
-          'Orang itu membuka tautan dan membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Ia memilih kotanya, areanya sekitar satu kilometer, atau posisi persisnya: sekali, satu jam, delapan jam, atau sampai ia berhenti (paling lama 24 jam).',
+          'Orang itu membuka tautan dan membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Ia memilih kotanya, areanya sekitar satu kilometer, atau posisi tepatnya: sekali, satu jam, delapan jam, atau sampai ia berhenti (paling lama 24 jam).',
           'Setelah ia setuju, ia muncul di peta Anda, langsung selama halamannya terbuka.',
         ],
-        'Bila ia tidak menjawab dalam 72 jam, tautannya berakhir. Menolak tidak berakibat apa pun baginya, dan kecuali ia ingin Anda mengetahuinya, penolakan tampak seperti tidak ada jawaban.',
+        'Bila ia tidak menjawab dalam 72 jam, tautannya kedaluwarsa. Menolak tidak berakibat apa pun baginya, dan kecuali ia ingin Anda mengetahuinya, penolakan tampak seperti tidak ada jawaban.',
       ],
     },
     {
       id: 'precise',
       title: 'Seberapa tepat',
       body: [
-        'Kota diperkirakan dari alamat internet saat ia menjawab. Itu lingkaran yang luas dan bisa keliru, terutama di jaringan seluler. Area atau posisi persis berasal dari perangkatnya sendiri dan disertai ketelitiannya. Peta selalu menunjukkan seberapa tepat sebuah posisi dan seberapa lama sejak dikirim.',
+        'Kota diperkirakan dari alamat internet saat ia menjawab. Itu lingkaran yang luas dan bisa keliru, terutama di jaringan seluler. Area atau posisi tepat berasal dari perangkatnya sendiri dan disertai akurasinya. Peta selalu menunjukkan seberapa tepat sebuah posisi dan sudah berapa lama sejak dikirim.',
       ],
     },
     {
@@ -39,8 +39,8 @@ export const trackingId: Content = {
         [
           'Satu SMS, satu email, dan satu tautan per tiga jam untuk setiap akun.',
           'Paling banyak tiga pesan dalam 24 jam kepada satu orang dari seluruh layanan, siapa pun yang bertanya.',
-          'Dua kali penolakan mengakhiri apa yang dapat ditanyakan satu akun kepada satu orang.',
-          'Satu ketukan di halaman tautannya, atau kata STOP sebagai balasan SMS yang menawarkannya, memblokir semua pesan untuk seterusnya.',
+          'Setelah dua kali ditolak, sebuah akun tidak dapat lagi bertanya kepada orang itu.',
+          'Satu ketukan di halaman tautannya, atau balasan STOP pada SMS yang menawarkannya, memblokir semua pesan untuk seterusnya.',
           'Posisi dihapus 30 hari setelah diambil, atau seketika bila orang itu menghapusnya.',
         ],
       ],

@@ -1,14 +1,14 @@
 import type { Content } from './content.ts';
 
 export const refundId: Content = {
-  title: 'Pembatalan, penarikan diri, dan pengembalian dana',
-  lead: 'Anda dapat membatalkan langganan kapan saja dengan dua klik, dan menarik diri dari pembelian dalam 14 hari sejak pembayaran pertama. Halaman ini menjelaskan apa yang terjadi kemudian, dan cara menghentikan pesan.',
+  title: 'Pembatalan dan pengembalian dana',
+  lead: 'Anda dapat membatalkan langganan kapan saja dengan dua klik, dan membatalkan pembelian dalam 14 hari sejak pembayaran pertama dengan uang kembali. Halaman ini menjelaskan apa yang terjadi kemudian, dan cara menghentikan pesan.',
   sections: [
     {
       id: 'cancel',
       title: 'Membatalkan langganan',
       body: [
-        'Masuk, pilih Batalkan di samping paket Anda di dasbor atau di Langganan Saya, lalu konfirmasi: dua klik, tanpa telepon dan tanpa ditanya alasan. Kami mengonfirmasinya melalui email. Yang sudah dibayar tetap berlaku sampai akhir; setelah itu tidak ada tagihan lagi. Sampai saat itu Anda dapat mencabut pembatalan di Langganan Saya, kecuali bila Anda membayar dengan PayPal: di sana pembatalan bersifat final.',
+        'Masuk, pilih Batalkan di samping paket Anda di dasbor atau di Langganan Saya, lalu konfirmasi: dua klik, tanpa telepon dan tanpa ditanya alasan. Kami mengonfirmasinya melalui email. Yang sudah dibayar tetap berlaku sampai akhir; setelah itu tidak ada tagihan lagi. Sampai saat itu Anda dapat menarik kembali pembatalan di Langganan Saya, kecuali bila Anda membayar dengan PayPal: di sana pembatalan bersifat final.',
         { href: '/dashboard/modules/MySubscription', text: 'Buka Langganan Saya' },
       ],
     },
@@ -21,24 +21,24 @@ export const refundId: Content = {
     },
     {
       id: 'withdrawal',
-      title: 'Menarik diri dari pembelian dalam 14 hari',
+      title: 'Membatalkan pembelian dalam 14 hari',
       body: [
-        'Dalam 14 hari sejak pembayaran pertama, Anda dapat menarik diri dari pembelian tanpa alasan. Buka tautan penarikan diri di kuitansi yang kami kirim melalui email dan tekan tombolnya; Anda tidak perlu masuk. Semua yang dibayar untuk pembelian itu dikembalikan dengan cara yang sama seperti saat dibayar, dan paketnya berakhir seketika. Bila kuitansinya sudah tidak ada, kami mengirimkan tautannya lagi.',
-        { href: '/withdraw', text: 'Menarik diri dari pembelian' },
+        'Dalam 14 hari sejak pembayaran pertama, Anda dapat membatalkan pembelian tanpa menyebutkan alasan. Buka tautan pembatalan di kuitansi yang kami kirim melalui email dan tekan tombolnya; Anda tidak perlu masuk. Semua yang dibayar untuk pembelian itu dikembalikan dengan cara yang sama seperti saat dibayar, dan paketnya berakhir seketika. Bila kuitansinya sudah tidak ada, kami dapat mengirimkan tautannya lagi.',
+        { href: '/withdraw', text: 'Batalkan pembelian' },
       ],
     },
     {
       id: 'refund',
       title: 'Pengembalian dana setelah itu',
       body: [
-        'Setelah 14 hari, periode yang sudah dimulai tidak dikembalikan dengan sendirinya. Bila ada kesalahan di pihak kami, misalnya tagihan ganda, tulislah kepada kami: kami memeriksanya dan mengembalikan yang salah ditagih. Pencarian yang gagal atau tidak menemukan apa pun tidak mengurangi jatah pencarian Anda. Hak yang diberikan hukum di tempat Anda tinggal tetap utuh.',
+        'Setelah 14 hari, periode yang sudah dimulai tidak dikembalikan dengan sendirinya. Bila ada kesalahan di pihak kami, misalnya tagihan ganda, tulislah kepada kami: kami memeriksanya dan mengembalikan yang salah ditagih. Pencarian yang gagal atau tidak menemukan apa pun tidak mengurangi kuota pencarian Anda. Hak yang diberikan hukum di tempat Anda tinggal tetap utuh.',
       ],
     },
     {
       id: 'expired',
       title: 'Bila tagihan ditolak',
       body: [
-        'Perpanjangan yang ditolak dicoba lagi selama beberapa hari sementara semuanya tetap berjalan. Setelah itu langganan berakhir, dan permintaan lokasi serta pencarian dijeda sampai Anda memperpanjangnya. Akun, ekspor data, dan penghapusan akun tetap terbuka bagi Anda, dan berbagi yang sedang berlangsung tetap berjalan bagi orang yang berbagi.',
+        'Perpanjangan yang ditolak dicoba lagi selama beberapa hari sementara semuanya tetap berjalan. Setelah itu langganan berakhir, dan permintaan lokasi serta pencarian dijeda sampai Anda memperpanjangnya. Halaman akun, ekspor data, dan penghapusan akun tetap dapat Anda gunakan, dan berbagi lokasi yang sedang berlangsung tetap berjalan bagi orang yang berbagi.',
       ],
     },
     {
@@ -58,9 +58,9 @@ export const refundId: Content = {
       id: 'account',
       title: 'Menghapus akun',
       body: [
-        'Anda dapat menghapus akun di halaman akun kapan saja. Penghapusan berlaku seketika dan sekaligus mengakhiri langganan, tetapi dengan sendirinya tidak mengembalikan uang. Bila Anda ingin menarik diri dari pembelian dalam 14 hari terakhir, lakukan itu dahulu: setelah akun dihapus, hanya tautan di tanda terima Anda yang menuju ke sana, sampai hari-hari itu berakhir, dan tautan itu tidak dapat kami kirim ulang. Apa yang harus disimpan, dan berapa lama, tercantum dalam kebijakan privasi.',
-        { href: '/withdraw', text: 'Menarik diri dari pembelian dahulu' },
-        { href: '/privacy-policy#account', text: 'Yang tersisa setelah akun dihapus' },
+        'Anda dapat menghapus akun di halaman akun kapan saja. Penghapusan berlaku seketika dan sekaligus mengakhiri langganan, tetapi dengan sendirinya tidak mengembalikan uang. Bila Anda ingin membatalkan pembelian dalam 14 hari terakhir, lakukan itu dahulu: setelah akun dihapus, itu hanya dapat dilakukan lewat tautan di kuitansi Anda, sampai 14 hari itu berakhir, dan tautan itu tidak dapat kami kirim ulang. Apa yang harus disimpan, dan berapa lama, tercantum dalam kebijakan privasi.',
+        { href: '/withdraw', text: 'Batalkan pembelian dahulu' },
+        { href: '/privacy-policy#account', text: 'Yang tetap disimpan setelah akun dihapus' },
       ],
     },
   ],

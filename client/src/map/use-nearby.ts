@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/use-locale.ts';
 import type { Nearby } from './nearby.ts';
+import { inIndonesian } from '#shared/indonesian-places.ts';
 import { distanceText } from '#shared/position-text.ts';
 
 type Point = { latitude: number; longitude: number; accuracy: number };
@@ -37,13 +38,14 @@ export function useNearby(point: Point | undefined): string[] {
   // While the next one is loading the last one stays: it will hardly differ.
   const nearby = at ? (answer?.nearby ?? []) : [];
   return nearby.map(({ name, distance, bearing }) => {
+    const place = locale === 'id' ? inIndonesian(name) : name;
     // Within the circle no direction is known.
-    if (distance <= Math.max(1_000, point?.accuracy ?? 0)) return t('nearby.at', { place: name });
+    if (distance <= Math.max(1_000, point?.accuracy ?? 0)) return t('nearby.at', { place });
     const direction = directions[Math.round(bearing / 45) % 8] ?? 'n';
     return t('nearby.from', {
       distance: distanceText(distance, locale),
       direction: t(`direction.${direction}`),
-      place: name,
+      place,
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { indonesianTowns } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
 import { sourceUrl } from './archives.ts';
 
@@ -43,6 +44,16 @@ const text = (name: string | ExpressionSpecification) => ({
   'text-font': [mapFont],
   'text-max-width': 8,
 });
+
+const townName = (locale: Locale): ExpressionSpecification =>
+  locale === 'id'
+    ? ([
+        'match',
+        ['get', 'name'],
+        ...Object.entries(indonesianTowns).flat(),
+        ['get', 'name'],
+      ] as unknown as ExpressionSpecification)
+    : ['get', 'name'];
 
 /** The embedded world (tools/map/world-layers.ts): no streets, no other host, its own font. */
 export function worldStyle(url: string, isDark: boolean, locale: Locale): StyleSpecification {
@@ -125,7 +136,7 @@ export function worldStyle(url: string, isDark: boolean, locale: Locale): StyleS
       minzoom: 3,
       filter: ['<=', ['get', 'z'], ['zoom']],
       layout: {
-        ...text('name'),
+        ...text(townName(locale)),
         'text-size': ['interpolate', ['linear'], ['get', 'pop'], 0, 11.5, 1e5, 12.5, 1e6, 14.5, 1e7, 16],
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.5,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { texts } from '#server/texts/texts.ts';
 import { fillTemplate, templateById, templatesFor } from './templates.ts';
 
 const link = 'https://whereabouts.example/id/share#abcdefghijklmnopqrstuvwx';
@@ -31,6 +32,43 @@ test.each(['en', 'id'] as const)(
     }
   },
 );
+
+const short = 'https://whereabouts.id/id/share#abcdefghijklmnopqrstuvwx';
+
+test.each(['en', 'id'] as const)(
+  'the first SMS in %s fits in one segment, and with a short name each of them does',
+  (locale) => {
+    for (const canReply of [true, false]) {
+      const [first, ...others] = templatesFor('SMS', locale);
+      const { text } = fillTemplate(first!, { senderName: null, link: short, canReply });
+      expect(text.length, text).toBeLessThanOrEqual(160);
+      for (const template of others) {
+        const { text } = fillTemplate(template, { senderName: 'Budi', link: short, canReply });
+        expect(text.length, text).toBeLessThanOrEqual(160);
+      }
+    }
+  },
+);
+
+test.each(['en', 'id'] as const)('an SMS in %s that no requester chose fits in one segment', (locale) => {
+  const { shareReminder, shareConfirmation, durations, ownershipCode } = texts[locale];
+  const all = [
+    shareReminder.text,
+    ...Object.values(durations).map((text) => shareConfirmation.text.replace('{duration}', text)),
+    ...Object.values(ownershipCode.notYou).map((text) => ownershipCode.sms.replace('{notYou}', text)),
+  ].map((text) => text.replace('{link}', link).replace('{code}', '123456'));
+  for (const text of all) {
+    expect(text).toMatch(gsm);
+    expect(text.length, text).toBeLessThanOrEqual(160);
+  }
+});
+
+test.each(['en', 'id'] as const)('an anonymous e-mail in %s begins its sentence with a capital', (locale) => {
+  for (const template of templatesFor('EMAIL', locale)) {
+    const { text } = fillTemplate(template, { senderName: null, link });
+    expect(text.split('\n\n')[1]).toMatch(/^[A-Z]/);
+  }
+});
 
 test('inserts a sender name literally, even if it looks like a placeholder', () => {
   const template = templateById('sms.ask.en');

@@ -44,8 +44,8 @@ test('names no source for a value that no source was asked for', () => {
     type: known('ROLE', 'ADDRESS_RULES', now),
   };
   const { sections, sources } = reportDocument(report(findings), 'en');
-  expect(sections[0]!.items[0]!.lines).toEqual(['No source is configured for it.']);
-  expect(sources.rows.map(([field]) => field)).toEqual(['E-mail type']);
+  expect(sections[0]!.items[0]!.lines).toEqual(['No source is configured for this.']);
+  expect(sources.rows.map(([field]) => field)).toEqual(['Email type']);
 });
 
 test('the summary of a number starts with its national format and country code', () => {

@@ -33,6 +33,15 @@ it.each([
   expect(await (await openOfflineGeocoder()).reverse(latitude, longitude, 'en')).toBe(name);
 });
 
+it.each([
+  ['South Tangerang', -6.2886, 106.7179, 'Tangerang Selatan, Banten, Indonesia'],
+  ['Jambi City', -1.6, 103.6167, 'Kota Jambi, Jambi, Indonesia'],
+])('names %s in Indonesian', async (english, latitude, longitude, indonesian) => {
+  const geocoder = await openOfflineGeocoder();
+  expect(await geocoder.reverse(latitude, longitude, 'id')).toBe(indonesian);
+  expect(await geocoder.reverse(latitude, longitude, 'en')).toContain(english);
+});
+
 it('returns null in a desert where the nearest place is more than 100 km away', async () => {
   expect(await (await openOfflineGeocoder()).reverse(-24.5, 128, 'en')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type * as Coder from '@rapideditor/country-coder';
+import { inIndonesian } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
 import { INDONESIAN_PROVINCES } from './indonesian-provinces.ts';
 import { countryName, isOnEarth, joinName } from './join-name.ts';
@@ -34,7 +35,7 @@ export async function openOfflineGeocoder(
         const place = nearestPlace(await load(), latitude, longitude);
         if (!place) return null;
         const isCityState = place.name === countryName(place.country, 'en');
-        const town = isCityState || accuracy > TOWN_ACCURACY ? null : place.name;
+        const town = isCityState || accuracy > TOWN_ACCURACY ? null : townName(place, locale);
         return joinName([town, regionName(place, locale), countryName(place.country, locale)]);
       } catch (error) {
         if (!hasWarned) warn(`geocoder: the list of places cannot be read (${(error as Error).name})`);
@@ -73,6 +74,10 @@ function countriesAt(borders: Borders, places: Places, at: [number, number]): st
   const country = found.map(({ iso1A2 }) => iso1A2).find((code) => code && places.countries.has(code));
   if (country === 'MA') return ['MA', 'EH'];
   return country ? [country] : null;
+}
+
+function townName({ name, country }: Place, locale: Locale): string {
+  return locale === 'id' && country === 'ID' ? inIndonesian(name) : name;
 }
 
 function regionName({ region, regionCode }: Place, locale: Locale): string | null {

@@ -1,3 +1,5 @@
+import { inIndonesian } from '#shared/indonesian-places.ts';
+import type { Locale } from '#shared/locales.ts';
 import type { Drawn, View } from './view.ts';
 
 type Label = { text: string; weight: number; x: number; y: number };
@@ -18,12 +20,13 @@ const isShown = ({ properties: { z, min_zoom } }: Drawn, zoom: number) =>
   Number(z ?? min_zoom ?? 0) <= zoom + 1.5;
 
 /** Place names as SVG texts, the largest first, none overlapping another or the middle. */
-export function labelsOf(drawn: readonly Drawn[], view: View): string {
+export function labelsOf(drawn: readonly Drawn[], view: View, locale: Locale): string {
   const labels = drawn
     .filter((each) => each.layer === 'places' && isOwn(each) && isShown(each, view.zoom))
     .map(({ lines, properties: { name, pop, population_rank: rank } }): Label => {
       const [x, y] = lines[0]?.[0] ?? [-1, -1];
-      return { text: String(name), weight: Number(pop ?? rank ?? 0), x, y };
+      const text = locale === 'id' ? inIndonesian(String(name)) : String(name);
+      return { text, weight: Number(pop ?? rank ?? 0), x, y };
     })
     .sort((one, other) => other.weight - one.weight);
   const middle: Label = { text: '···', weight: 0, x: view.width / 2, y: view.height / 2 };

@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts';
 import { clipLine, clipRing, type Pixel } from './clip.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { MapPort, StillPlace } from './port.ts';
@@ -27,15 +28,16 @@ const style = `<style>
 /** Draws from `MAP_TILES` if they cover the region, otherwise from the embedded world. */
 export function openStillMap(tiles: MapTiles): MapPort {
   return {
-    async still(place, size) {
+    async still(place, size, locale = 'en') {
       const { streets, world } = tiles;
       if (streets && isWithin(place, streets.header)) {
         const view = viewAround(place, size, closest.streets);
         const drawn = await featuresIn(streets, view, streetLayers).catch(() => []);
-        if (drawn.length > 0) return draw(place, view, drawn, '© OpenStreetMap');
+        if (drawn.length > 0) return draw(place, view, drawn, { credit: '© OpenStreetMap', locale });
       }
       const view = viewAround(place, size, closest.world);
-      return draw(place, view, await featuresIn(world, view, worldLayers), 'Natural Earth, GeoNames');
+      const drawn = await featuresIn(world, view, worldLayers);
+      return draw(place, view, drawn, { credit: 'Natural Earth, GeoNames', locale });
     },
   };
 }
@@ -45,7 +47,9 @@ type Region = { minLon: number; minLat: number; maxLon: number; maxLat: number }
 const isWithin = ({ latitude, longitude }: StillPlace, { minLon, minLat, maxLon, maxLat }: Region): boolean =>
   longitude >= minLon && longitude <= maxLon && latitude >= minLat && latitude <= maxLat;
 
-function draw(place: StillPlace, view: View, drawn: Drawn[], credit: string): string {
+type Words = { credit: string; locale: Locale };
+
+function draw(place: StillPlace, view: View, drawn: Drawn[], { credit, locale }: Words): string {
   const { width, height } = view;
   const shapes = layersOf(drawn).map(pathsOf).join('');
   const [x, y] = [width / 2, height / 2];
@@ -53,7 +57,7 @@ function draw(place: StillPlace, view: View, drawn: Drawn[], credit: string): st
   const circle = `<circle class="wm-circle${place.source === 'IP' ? ' wm-ip' : ''}" cx="${x}" cy="${y}" r="${radius}"/>`;
   const creditText = `<text class="wm-text wm-credit" x="${width - 6}" y="${height - 6}">${credit}</text>`;
   const dot = place.source === 'GPS' ? `<circle class="wm-dot" cx="${x}" cy="${y}" r="7"/>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${circle}${labelsOf(drawn, view)}${dot}${creditText}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${circle}${labelsOf(drawn, view, locale)}${dot}${creditText}</svg>`;
 }
 
 /** From bottom to top, each tile's part separately: where two overlap, a single path would cut a hole. */

@@ -11,7 +11,7 @@ export const accountMails: AccountMails = {
   },
   EMAIL_CHANGE_OLD: {
     subject: 'Confirm the new address of your Whereabouts account',
-    text: 'Somebody who is signed in to your account wants to change its email address to {email}.\n\nIf this was you, open this link and press the button. We have also written to the new address; the change is made once both have confirmed it, within 24 hours.\n\n{link}\n\nIf it was not you, do not confirm. Set a new password and end the other sessions: {home}',
+    text: 'Somebody who is logged in to your account wants to change its email address to {email}.\n\nIf this was you, open this link and press the button. We have also written to the new address; the change is made once both have confirmed it, within 24 hours.\n\n{link}\n\nIf it was not you, do not confirm. Set a new password, which logs out all other devices: {home}',
   },
   EMAIL_CHANGE_NEW: {
     subject: 'Confirm this address for Whereabouts',
@@ -19,11 +19,11 @@ export const accountMails: AccountMails = {
   },
   PASSWORD_CHANGED: {
     subject: 'Your Whereabouts password was changed',
-    text: 'The password of your account was just changed, and all other devices were signed out.\n\nIf it was not you, set a new one at once: {reset}',
+    text: 'The password of your account was just changed, and all other devices were logged out.\n\nIf it was not you, set a new one at once: {reset}',
   },
   TOKENS_REVOKED: {
     subject: 'Your Whereabouts password was changed, and your access tokens were revoked',
-    text: 'The password of your account was just reset with a code from your mailbox. All other devices were signed out, and every token that gave a program access to your account was revoked. If you still want those programs to work, log in and create new tokens on your account page: {home}\n\nIf it was not you, set a new one at once: {reset}',
+    text: 'The password of your account was just reset with a code from your mailbox. All other devices were logged out, and every token that gave a program access to your account was revoked. If you still want those programs to work, log in and create new tokens on your account page: {home}\n\nIf it was not you, set a new one at once: {reset}',
   },
   ACCOUNT_DELETED: {
     subject: 'Your Whereabouts account was deleted',

@@ -4,7 +4,7 @@ import type { MailTemplateText, MailText, TemplateText, Texts } from '../types.t
 export const anonymousSender: Texts['anonymousSender'] = {
   SMS: 'someone who has your number',
   VOICE: 'someone who has your number',
-  EMAIL: 'someone who has your email address',
+  EMAIL: 'Someone who has your email address',
 };
 
 // A message offers only a way to block that works where it arrives (takes-replies.ts).
@@ -17,7 +17,8 @@ export const howToBlock: Texts['howToBlock'] = {
   },
 };
 
-// SMS texts stay within the GSM alphabet: one character outside it would halve the segment length.
+// SMS texts stay within the GSM alphabet: one character outside it would halve the segment length. A second segment
+// doubles the price.
 export const sms: readonly TemplateText[] = [
   {
     key: 'ask',
@@ -27,12 +28,12 @@ export const sms: readonly TemplateText[] = [
   {
     key: 'safe',
     name: 'Are you all right?',
-    body: 'Whereabouts: {sender} would like to know if you are all right, and where you are. You decide: {link} {block}',
+    body: 'Whereabouts: {sender} asks if you are all right, and where you are. You decide: {link} {block}',
   },
   {
     key: 'arrival',
     name: 'On your way?',
-    body: 'Whereabouts: {sender} would like to follow your way home. Share it only if you want to: {link} {block}',
+    body: 'Whereabouts: {sender} asks to follow your way home. Share it only if you want to: {link} {block}',
   },
 ];
 

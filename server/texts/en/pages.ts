@@ -49,9 +49,9 @@ export const contactMails: Texts['contactMails'] = {
 
 export const appPages: AppPages = {
   query: {
-    title: 'Reverse phone number and e-mail lookup · Whereabouts',
+    title: 'Reverse phone number and email lookup · Whereabouts',
     description:
-      'Enter a phone number from any country or an e-mail address and see its carrier, country and line type at once, each with its source, without an account.',
+      'Enter a phone number from any country or an email address and see its carrier, country and line type at once, each with its source, without an account.',
   },
   contact: {
     title: 'Contact us · Whereabouts',

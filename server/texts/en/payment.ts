@@ -17,7 +17,7 @@ export const payment: PaymentTexts = {
   mails: {
     RECEIPT: {
       subject: 'Your Whereabouts receipt: {amount}',
-      text: 'Thank you. Here is what you bought.\n\nPaid now: {amount}, on {date}.\n{nextCharge}\n\nPrint the receipt: {receipt}\n\nCancel at any time, in two clicks: {cancel}\n\nChanged your mind? Within 14 days you can withdraw from the purchase and get your money back, without signing in: {withdraw}',
+      text: 'Thank you. Here is what you bought.\n\nPaid now: {amount}, on {date}.\n{nextCharge}\n\nPrint the receipt: {receipt}\n\nCancel at any time, in two clicks: {cancel}\n\nChanged your mind? Within 14 days you can withdraw from the purchase and get your money back, without logging in: {withdraw}',
     },
     WITHDRAWAL: {
       subject: 'Withdraw from your Whereabouts purchase',

@@ -11,7 +11,7 @@ export const accountMails: AccountMails = {
   },
   EMAIL_CHANGE_OLD: {
     subject: 'Konfirmasi alamat baru akun Whereabouts Anda',
-    text: 'Seseorang yang sedang masuk ke akun Anda ingin mengubah alamat emailnya menjadi {email}.\n\nApakah itu Anda? Buka tautan ini dan tekan tombolnya. Kami juga menulis ke alamat baru itu; perubahan terjadi setelah keduanya mengonfirmasi, dalam waktu 24 jam.\n\n{link}\n\nBukan Anda? Jangan konfirmasi. Buat kata sandi baru dan akhiri sesi lainnya: {home}',
+    text: 'Seseorang yang sedang masuk ke akun Anda ingin mengubah alamat emailnya menjadi {email}.\n\nApakah itu Anda? Buka tautan ini dan tekan tombolnya. Kami juga menulis ke alamat baru itu; perubahan terjadi setelah keduanya mengonfirmasi, dalam waktu 24 jam.\n\n{link}\n\nBukan Anda? Jangan konfirmasi. Buat kata sandi baru; semua perangkat lain lalu dikeluarkan: {home}',
   },
   EMAIL_CHANGE_NEW: {
     subject: 'Konfirmasi alamat ini untuk Whereabouts',
@@ -23,11 +23,11 @@ export const accountMails: AccountMails = {
   },
   TOKENS_REVOKED: {
     subject: 'Kata sandi Whereabouts Anda telah diubah, dan token akses Anda dicabut',
-    text: 'Kata sandi akun Anda baru saja disetel ulang dengan kode dari kotak surat Anda. Semua perangkat lain telah dikeluarkan, dan setiap token yang memberi program akses ke akun Anda telah dicabut. Jika program itu masih Anda perlukan, masuklah dan buat token baru di halaman akun Anda: {home}\n\nBukan Anda? Segera buat kata sandi baru: {reset}',
+    text: 'Kata sandi akun Anda baru saja diatur ulang dengan kode dari kotak surat Anda. Semua perangkat lain telah dikeluarkan, dan setiap token yang memberi program akses ke akun Anda telah dicabut. Jika program itu masih Anda perlukan, masuklah dan buat token baru di halaman akun Anda: {home}\n\nBukan Anda? Segera buat kata sandi baru: {reset}',
   },
   ACCOUNT_DELETED: {
     subject: 'Akun Whereabouts Anda telah dihapus',
-    text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak dapat dijawab lagi.\n\n{kept}Apa lagi yang dicatat untuk sementara, dan alasannya: {privacy}\n\nIni email terakhir kami untuk Anda.',
+    text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak dapat dijawab lagi.\n\n{kept}Apa lagi yang disimpan untuk sementara, dan alasannya: {privacy}\n\nIni email terakhir kami untuk Anda.',
   },
 };
 
@@ -41,7 +41,7 @@ export const keptLines: KeptLines = {
   TRIAL_USE:
     'Disimpan sampai {date}: bahwa kotak surat ini sudah memakai masa percobaan, berupa kode yang dibuat dari alamatnya, supaya akun baru tidak mendapat yang kedua.',
   WITHDRAWAL:
-    'Sampai {date} Anda masih bisa menarik diri dari pembelian dan mendapatkan uang Anda kembali, lewat tautan di tanda terima Anda. Untuk itu jumlah dan nomor rujukan pembayarannya disimpan, tanpa nama atau alamat Anda.',
+    'Sampai {date} Anda masih bisa membatalkan pembelian dan mendapatkan uang Anda kembali, lewat tautan di kuitansi Anda. Untuk itu jumlah dan nomor rujukan pembayarannya disimpan, tanpa nama atau alamat Anda.',
   RECIPIENT_LINK:
     'Disimpan sampai {date}: kode tautan yang Anda kirim, supaya penerimanya masih bisa memblokir atau melaporkan.',
   SENDING_SUSPENSION:

@@ -2,14 +2,14 @@ import type { MailTemplateText, MailText, TemplateText, Texts } from '../types.t
 
 /** Claims only what we know: somebody typed in a number or an address. */
 export const anonymousSender: Texts['anonymousSender'] = {
-  SMS: 'seseorang yang punya nomor Anda',
+  SMS: 'orang yang punya nomor Anda',
   VOICE: 'seseorang yang punya nomor Anda',
-  EMAIL: 'seseorang yang punya alamat email Anda',
+  EMAIL: 'Seseorang yang punya alamat email Anda',
 };
 
 // A message offers only a way to block that works where it arrives (takes-replies.ts).
 export const howToBlock: Texts['howToBlock'] = {
-  SMS: { byReply: 'Balas STOP untuk memblokir.', byLink: 'Anda bisa memblokir di sana.' },
+  SMS: { byReply: 'Blokir: balas STOP.', byLink: 'Bisa diblokir di sana.' },
   EMAIL: {
     byReply: 'Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.',
     byLink:
@@ -19,22 +19,23 @@ export const howToBlock: Texts['howToBlock'] = {
   },
 };
 
-// SMS texts stay within the GSM alphabet: one character outside it would halve the segment length.
+// SMS texts stay within the GSM alphabet: one character outside it would halve the segment length. A second segment
+// doubles the price.
 export const sms: readonly TemplateText[] = [
   {
     key: 'ask',
     name: 'Di mana Anda?',
-    body: 'Whereabouts: {sender} menanyakan lokasi Anda. Anda yang memutuskan: {link} {block}',
+    body: 'Whereabouts: {sender} menanyakan lokasi Anda. Jawab jika mau: {link} {block}',
   },
   {
     key: 'safe',
     name: 'Apakah Anda baik-baik saja?',
-    body: 'Whereabouts: {sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda yang memutuskan: {link} {block}',
+    body: 'Whereabouts: {sender} menanyakan kabar dan lokasi Anda. Jawab jika mau: {link} {block}',
   },
   {
     key: 'arrival',
     name: 'Dalam perjalanan?',
-    body: 'Whereabouts: {sender} ingin mengikuti perjalanan pulang Anda. Bagikan hanya jika Anda mau: {link} {block}',
+    body: 'Whereabouts: {sender} ingin mengikuti perjalanan pulang Anda. Bagikan jika mau: {link} {block}',
   },
 ];
 
@@ -67,12 +68,12 @@ export const calls: readonly TemplateText[] = [
   {
     key: 'ask',
     name: 'Di mana Anda?',
-    body: 'Halo. Ini Whereabouts. Ada permintaan dari {sender}: di mana Anda? Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak berakibat apa pun.',
+    body: 'Halo. Ini Whereabouts. Ada permintaan dari {sender}: di mana Anda? Tautannya ada di SMS yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak berakibat apa pun.',
   },
   {
     key: 'safe',
     name: 'Apakah Anda baik-baik saja?',
-    body: 'Halo. Ini Whereabouts. Ada permintaan dari {sender}: apakah Anda baik-baik saja? Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak berakibat apa pun.',
+    body: 'Halo. Ini Whereabouts. Ada permintaan dari {sender}: apakah Anda baik-baik saja? Tautannya ada di SMS yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak berakibat apa pun.',
   },
 ];
 
@@ -90,7 +91,7 @@ export const shareConfirmation: MailText = {
 
 /** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
-  sms: 'Whereabouts: {code} kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku 10 menit. {notYou}',
+  sms: 'Whereabouts: {code} adalah kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku 10 menit. {notYou}',
   notYou: { canReply: 'Bukan Anda? Abaikan atau balas STOP.', oneWay: 'Bukan Anda? Abaikan saja.' },
   mail: {
     subject: 'Kode Whereabouts Anda untuk menghapus data',
@@ -102,5 +103,5 @@ export const durations: Texts['durations'] = {
   ONCE: 'satu kali',
   ONE_HOUR: 'selama 1 jam',
   EIGHT_HOURS: 'selama 8 jam',
-  UNTIL_STOPPED: 'sampai Anda menghentikannya, paling lama 24 jam',
+  UNTIL_STOPPED: 'sampai dihentikan, paling lama 24 jam',
 };

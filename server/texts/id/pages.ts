@@ -11,7 +11,7 @@ import type {
 export const unsubscribePage: UnsubscribePage = {
   title: 'Hentikan pesan dari Whereabouts',
   explanation:
-    'Tekan tombol ini, dan Anda tidak akan menerima pesan lagi dari Whereabouts, siapa pun yang meminta. Jika Anda sedang membagikan lokasi, itu juga berakhir.',
+    'Tekan tombol ini, dan Anda tidak akan menerima pesan lagi dari Whereabouts, siapa pun yang bertanya. Jika Anda sedang membagikan lokasi, itu juga berakhir.',
   button: 'Hentikan semua pesan',
   done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
   invalid:
@@ -25,7 +25,7 @@ export const operatorWords: OperatorWords = {
   write:
     'Anda dapat menulis ke alamat ini tentang data Anda dan apa pun yang tercantum di halaman ini. Anda tidak memerlukan akun.',
   support: 'Telepon bantuan:',
-  none: 'Salinan ini tidak menyebutkan pengelola, seperti di komputer pengembang: siapa pun yang menjalankan server ini bertanggung jawab atasnya. Semua yang Anda perlukan untuk menolak, berhenti, menghapus, memblokir, atau melapor ada di balik tautan Anda, tanpa perlu menulis kepada siapa pun.',
+  none: 'Instalasi ini tidak menyebutkan pengelola, seperti biasanya di komputer pengembang: siapa pun yang menjalankan server ini bertanggung jawab atasnya. Semua yang Anda perlukan untuk menolak, berhenti, menghapus, memblokir, atau melapor ada di balik tautan Anda, tanpa perlu menulis kepada siapa pun.',
 };
 
 export const homeWords: HomeWords = {
@@ -62,7 +62,7 @@ export const appPages: AppPages = {
   other: {
     title: 'Whereabouts',
     description:
-      'Tanyakan di mana anggota keluarga Anda berada. Mereka yang memutuskan, dan baru setelah setuju mereka muncul di peta Anda.',
+      'Tanyakan di mana anggota keluarga Anda berada. Ia yang memutuskan, dan baru setelah setuju ia muncul di peta Anda.',
   },
 };
 

@@ -17,11 +17,11 @@ export const payment: PaymentTexts = {
   mails: {
     RECEIPT: {
       subject: 'Kuitansi Whereabouts Anda: {amount}',
-      text: 'Terima kasih. Inilah yang Anda beli.\n\nDibayar sekarang: {amount}, pada {date}.\n{nextCharge}\n\nCetak kuitansi: {receipt}\n\nBatalkan kapan saja dengan dua klik: {cancel}\n\nBerubah pikiran? Dalam 14 hari Anda dapat menarik diri dari pembelian ini dan uang Anda kembali, tanpa perlu masuk: {withdraw}',
+      text: 'Terima kasih. Inilah yang Anda beli.\n\nDibayar sekarang: {amount}, pada {date}.\n{nextCharge}\n\nCetak kuitansi: {receipt}\n\nBatalkan kapan saja dengan dua klik: {cancel}\n\nBerubah pikiran? Dalam 14 hari Anda dapat membatalkan pembelian ini dan mendapatkan uang Anda kembali, tanpa perlu masuk: {withdraw}',
     },
     WITHDRAWAL: {
-      subject: 'Menarik diri dari pembelian Whereabouts Anda',
-      text: 'Anda meminta tautan ini lagi.\n\nAnda membayar {amount} pada {date}. Dalam 14 hari sejak pembayaran pertama, Anda dapat menarik diri dari pembelian dan mendapatkan uang kembali tanpa alasan: {withdraw}\n\nBukan Anda yang meminta? Abaikan saja: tidak ada yang berubah.',
+      subject: 'Membatalkan pembelian Whereabouts Anda',
+      text: 'Anda meminta tautan ini lagi.\n\nAnda membayar {amount} pada {date}. Dalam 14 hari sejak pembayaran pertama, Anda dapat membatalkan pembelian dan mendapatkan uang Anda kembali, tanpa menyebutkan alasan: {withdraw}\n\nAnda tidak memintanya? Abaikan saja: tidak ada yang berubah.',
     },
     RENEWED: {
       subject: 'Langganan Whereabouts Anda diperpanjang: {amount}',
@@ -33,11 +33,11 @@ export const payment: PaymentTexts = {
     },
     PAYMENT_FAILED: {
       subject: 'Pembayaran Whereabouts Anda tidak berhasil',
-      text: 'Kami mencoba memperpanjang langganan Anda pada {date}, tetapi pembayaran {amount} ditolak atau masih memerlukan konfirmasi Anda.\n\n{nextCharge}\n\nUbah cara Anda membayar, atau batalkan: {subscription}',
+      text: 'Kami mencoba memperpanjang langganan Anda pada {date}, tetapi pembayaran {amount} ditolak atau masih memerlukan konfirmasi Anda.\n\n{nextCharge}\n\nUbah cara bayar, atau batalkan: {subscription}',
     },
     ENDED: {
       subject: 'Langganan Whereabouts Anda telah berakhir',
-      text: 'Langganan Anda telah berakhir karena tidak dapat diperpanjang. Tidak ada lagi yang ditagih.\n\nPelacakan dan pencarian berhenti sampai Anda memperpanjangnya: {subscription}',
+      text: 'Langganan Anda telah berakhir karena tidak dapat diperpanjang. Tidak ada lagi yang ditagih.\n\nPermintaan lokasi dan pencarian dijeda sampai Anda memperpanjangnya: {subscription}',
     },
     CANCELLED: {
       subject: 'Langganan Whereabouts Anda dibatalkan',
@@ -49,27 +49,27 @@ export const payment: PaymentTexts = {
     },
     REFUNDED: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nYang dibayar dengannya telah berakhir, dan tidak ada lagi yang ditagih.',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nYang Anda bayar dengan uang itu telah berakhir, dan tidak ada lagi yang ditagih.',
     },
     REFUNDED_RENEWS: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan.\n\n{nextCharge}\n\nBatalkan kapan saja dengan dua klik: {cancel}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan.\n\n{nextCharge}\n\nBatalkan kapan saja dengan dua klik: {cancel}',
     },
     TRIAL_USED: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pembayaran itu untuk masa percobaan, padahal kotak surat Anda sudah pernah memakainya, mungkin dengan ejaan alamat yang lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nTidak ada langganan yang dimulai dengannya, dan tidak ada lagi yang ditagih untuknya. Anda dapat berlangganan tanpa masa percobaan di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: pembayaran itu untuk masa percobaan, padahal kotak surat Anda sudah pernah memakainya, mungkin dengan penulisan alamat yang berbeda. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nPembayaran itu tidak memulai langganan apa pun, dan tidak ada lagi yang ditagih untuk itu. Anda dapat berlangganan tanpa masa percobaan di sini: {subscription}',
     },
     AFTER_CANCELLATION: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pembayaran itu ditagih untuk perpanjangan langganan yang sudah Anda batalkan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: pembayaran itu ditarik untuk perpanjangan langganan yang sudah Anda batalkan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
     },
     DOUBLE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: langganan Anda sudah dibayar lewat pesanan lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan seperti sebelumnya. Anda dapat melihatnya di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: langganan Anda sudah dibayar lewat pesanan lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan seperti sebelumnya. Anda dapat melihatnya di sini: {subscription}',
     },
     LATE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pesanannya sudah lama, dan masa yang akan dibayar dengannya sudah lewat. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nTidak ada langganan yang dimulai dengannya, tidak ada lagi yang ditagih untuknya, dan masa percobaan tidak terpakai olehnya. Anda dapat memesan lagi di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: pesanannya sudah lama, dan masa yang seharusnya dibayar sudah lewat. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nPembayaran itu tidak memulai langganan apa pun, tidak ada lagi yang ditagih untuk itu, dan masa percobaan Anda tidak terpakai. Anda dapat memesan lagi di sini: {subscription}',
     },
   },
 };

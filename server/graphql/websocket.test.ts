@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
@@ -58,6 +59,30 @@ describe('a bad operation does not affect other operations on its socket', () =>
     await mine.delivers();
     await mine.close();
   });
+});
+
+test('disconnects a client that has not answered a ping when the next one is due', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const connect = async (autoPong: boolean) => {
+      const address = `${url.replace('http', 'ws')}/graphql`;
+      const socket = new WebSocket(address, 'graphql-transport-ws', { autoPong });
+      await once(socket, 'open');
+      socket.send('{"type":"connection_init"}');
+      return socket;
+    };
+    const [answering, gone] = [await connect(true), await connect(false)];
+    const answered = [...app.app.websocketServer.clients].map((client) => once(client, 'pong'));
+    vi.advanceTimersByTime(12_000);
+    await Promise.any(answered);
+    vi.advanceTimersByTime(12_000);
+    const [code] = (await once(gone, 'close')) as [number];
+    expect(code).toBe(1006);
+    expect(answering.readyState).toBe(WebSocket.OPEN);
+    answering.terminate();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('rejects a socket from a foreign origin with 4403, and keeps the user’s other sockets open', async () => {

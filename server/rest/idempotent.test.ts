@@ -160,17 +160,37 @@ test('a call lost in a crash can be retried after a minute, not before, and uses
 });
 
 test('a call that finishes after it was presumed dead does not affect the retry that replaced it', async () => {
-  const call = () =>
-    doOnce(app.newContext(), { key: 'taken for dead', request: 'the same' }, { address: '198.51.100.31' });
+  const call = (request = 'the same') =>
+    doOnce(app.newContext(), { key: 'taken for dead', request }, { address: '198.51.100.31' });
   const answer = (body: string) => ({ status: 200, body });
   const late = await call();
   app.advance(61_000);
+  await expect(call('another')).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
   const present = await call();
   if (!('finish' in late) || !('finish' in present)) throw new Error('neither was answered before');
   await late.finish(answer('late'));
   await late.finish(null);
   await present.finish(answer('present'));
   expect(await call()).toEqual({ replay: answer('present') });
+});
+
+test('calls that began at the same moment do not affect each other', async () => {
+  const subscriber = await makeSubscriber(app);
+  const moment = app.ports.now();
+  const ctx = Object.assign(app.newContext(), { now: () => moment });
+  const call = (key: string) => doOnce(ctx, { key, request: 'the same' }, { address: '198.51.100.32' });
+  const begin = async (key: string) => {
+    const once = await call(key);
+    if ('finish' in once) return once;
+    throw new Error('answered before');
+  };
+  const [mine, answered, rejected] = [await begin('mine'), await begin('answered'), await begin('rejected')];
+  await answered.belongsTo(subscriber.accountId);
+  await answered.finish({ status: 200, body: 'answered' });
+  await rejected.finish(null);
+  await mine.finish({ status: 200, body: 'mine' });
+  expect(await call('mine')).toEqual({ replay: { status: 200, body: 'mine' } });
+  expect(await count('idempotency_key', subscriber)).toBe(1);
 });
 
 test('responses give the remaining requests in RateLimit headers, as the IETF draft defines them', async () => {

@@ -43,6 +43,9 @@ test('marks a delivery as failed once its job is gone, after which it can be res
   receiver.answer = { status: 200 };
   await runDueJobs(app);
   expect(await delivery()).toMatchObject({ id, state: 'DELIVERED', attempts: 9 });
+  app.advance(2 * 3_600_000 + 1_000);
+  await giveUpLostDeliveries(app.newContext());
+  expect((await delivery()).state).toBe('DELIVERED');
 });
 
 test('asks for the jobs under way once, however many deliveries wait', async () => {

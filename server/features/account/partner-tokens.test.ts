@@ -172,11 +172,12 @@ test('rejects a subscription outside the scopes of the socket’s token', async 
 });
 
 test('shows when a token was last used; other accounts can neither see nor revoke it', async () => {
-  const { token, id } = await tokenWith('LOOKUP_READ');
-  const lastUse = async () => (await listed()).find((one) => one.id === id)?.lastUsedAt;
+  const [{ token, id }, unused] = [await tokenWith('LOOKUP_READ'), await tokenWith('LOOKUP_READ')];
+  const lastUse = async (of = id) => (await listed()).find((one) => one.id === of)?.lastUsedAt;
   expect(await lastUse()).toBeNull();
   await app.graphql('{ lookups { totalCount } }', {}, { token });
   expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect(await lastUse(unused.id)).toBeNull();
   const stranger = await makeSubscriber(app);
   expect(code(await revoke(id, stranger))).toBe('NOT_FOUND');
   const { data } = await app.graphql('{ viewer { partnerTokens { id } } }', {}, stranger);

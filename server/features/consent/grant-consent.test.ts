@@ -80,13 +80,17 @@ describe('precision', () => {
 
   test('an IP address without a place leaves the status PENDING until the first device position', async () => {
     const { recipient, seen } = await asked(unknownAddress);
+    const { changedAt: before } = await seen();
     await recipient.grant('EXACT');
-    expect(await seen()).toMatchObject({
+    const { changedAt, ...granted } = await seen();
+    expect(granted).toMatchObject({
       consent: 'GRANTED',
       status: 'PENDING',
       locatedAt: null,
       position: null,
     });
+    // The dashboard is told all the same.
+    expect(Date.parse(changedAt)).toBeGreaterThan(Date.parse(before));
     await recipient.share();
     expect(await seen()).toMatchObject({ status: 'GPS_TRACKED', position: { source: 'GPS' } });
   });

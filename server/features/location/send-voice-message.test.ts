@@ -136,8 +136,10 @@ test('a call after a silent decline is not placed, and seems to ring unanswered,
     await recipientOf(app, linkToken).decline();
     expect((await requester.call(id)).code).toBeUndefined();
     await runDueJobs(app);
-    const { call } = await requester.location(id);
+    const { call, changedAt } = await requester.location(id);
     expect(call.state).toBe('PLACED');
+    // Told to the requester's page at once, like the state of a real call.
+    expect(Date.parse(changedAt)).toBeGreaterThanOrEqual(Date.parse(call.at));
     const [end] = await waitingJobs(app, 'end-withheld-call');
     rang.push(end!.getTime() - Date.parse(call.at));
     app.advance(60_000);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
+import { eraseOldLookupCounts } from './lookup-count.ts';
 import { LookupCount } from './lookup-count.entity.ts';
 
 let app: TestApp;
@@ -32,4 +33,15 @@ test('counts a number whose lookup is taken over before it ran', async () => {
   await claim(await makeLookup(app, '+6598123456'));
   await runDueJobs(app);
   expect(await counted('SG')).toBe(1);
+});
+
+test('erases a count once it is no longer shown', async () => {
+  await makeLookup(app, '+66812345678');
+  await runDueJobs(app);
+  const inDays = async (days: number) => {
+    app.advance(days * 24 * 3_600_000);
+    await eraseOldLookupCounts(app.newContext());
+    return counted('TH');
+  };
+  expect([await inDays(31), await inDays(1)]).toEqual([1, 0]);
 });

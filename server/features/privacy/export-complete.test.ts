@@ -6,7 +6,7 @@ import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 
 let app: TestApp;
@@ -34,6 +34,17 @@ test('exports that the invitation to write a review was declined', async () => {
   expect((await exported(token)).review).toBeNull();
   await app.graphql('mutation { dismissReview }', {}, { token });
   expect((await exported(token)).review).toMatchObject({ state: 'DISMISSED', text: null, writtenAt: moment });
+});
+
+test('exports what the report of a lookup says', async () => {
+  const { token } = await makeSubscriber(app);
+  const lookupId = await makeLookup(app, '+12025550123', { token });
+  await runDueJobs(app);
+  const { reports } = await exported(token);
+  expect(reports).toMatchObject([{ lookupId, createdAt: moment }]);
+  expect(reports[0].sections).toContainEqual(
+    expect.objectContaining({ kind: 'POSSIBLE_OWNERS', status: 'FOUND' }),
+  );
 });
 
 test('exports the trial that is remembered, what each payment paid for and why one was refunded', async () => {

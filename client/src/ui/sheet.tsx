@@ -50,7 +50,8 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
-            <Dialog.Body display="flex" flexDirection="column">
+            {/* The second tap of a double tap must not press what the first one brought up. */}
+            <Dialog.Body display="flex" flexDirection="column" animation="untouched 0.4s">
               {children}
             </Dialog.Body>
             <Dialog.CloseTrigger asChild>

@@ -116,9 +116,20 @@ test('asks to log in, without an address or a link to mail, once the owner of th
 
 test('leads to the report that the plan was bought for', async () => {
   keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
-  const { asked } = await openApp(address, with_({ isRegistration: false }, signedIn));
+  const { asked } = await openApp(
+    address,
+    with_(
+      { isRegistration: false },
+      { ...signedIn, ClaimLookup: () => ({ code: 'NOT_FOUND' }), Lookup: () => ({ data: { lookup: null } }) },
+    ),
+  );
   await waitFor(() => expect(asked.filter(({ name }) => name === 'Viewer')).toHaveLength(2));
-  expect(await screen.findByRole('button', { name: words.register.report })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: words.register.report }));
+  await waitFor(() => expect(asked.find(({ name }) => name === 'Lookup')).toBeTruthy());
+  expect(asked.filter(({ name }) => /Lookup$/.test(name))).toMatchObject([
+    { name: 'ClaimLookup', variables: { id: 'lookup-1' } },
+    { name: 'Lookup', variables: { id: 'lookup-1' } },
+  ]);
 });
 
 test('confirms the payment, not a new account, after a renewal and links to the dashboard', async () => {

@@ -7,6 +7,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { beginSession } from '../../features/account/session.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { readDraft } from '../../features/lookup/draft.ts';
+import { useClaim } from '../../features/lookup/use-claim.ts';
+import { forgetWaiting } from '../../features/lookup/waiting.ts';
 import { PaymentResult } from '../../features/subscription/payment-result.tsx';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
@@ -49,7 +51,12 @@ export function RegisterPage() {
       }),
     [refreshPlan, lookupId, isMounted, navigate, local],
   );
-  const report = (id: string) => go(`${local(appPaths.queryStages)}#${id}`);
+  const { claim } = useClaim();
+  const report = async (id: string) => {
+    // What the plan was bought for. If it is refused, the page with the stages says what is left of the lookup.
+    if (await claim(id)) forgetWaiting();
+    await go(`${local(appPaths.queryStages)}#${id}`);
+  };
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
       <title>{t('register.title')}</title>

@@ -51,5 +51,6 @@ export const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
   'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
   'slide-from-bottom': { from: { translate: '0 0.75rem' }, to: { translate: '0' } },
+  untouched: { from: { pointerEvents: 'none' }, to: { pointerEvents: 'none' } },
   halo: { from: { transform: 'scale(1)', opacity: '0.7' }, to: { transform: 'scale(2.6)', opacity: '0' } },
 });

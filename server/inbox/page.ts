@@ -13,6 +13,7 @@ export function inboxPage(entries: InboxEntry[], revision: string): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>Developer inbox</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/inbox.css">
 <script src="/inbox.js" defer></script>
 <noscript><meta http-equiv="refresh" content="5"></noscript>

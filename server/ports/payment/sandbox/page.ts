@@ -16,7 +16,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${ch
 
 const frame = (locale: Locale, body: string): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${sandboxTexts[locale].title}</title><style>${style}</style></head><body><main>` +
+  `<title>${sandboxTexts[locale].title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body><main>` +
   `<h1>${sandboxTexts[locale].title}</h1><p class="notice">${sandboxTexts[locale].notice}</p>${body}</main></body></html>`;
 
 /**

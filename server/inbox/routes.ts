@@ -10,6 +10,7 @@ const PAGE_POLICY = [
   "style-src 'self'",
   "connect-src 'self'",
   "frame-src 'self'",
+  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -5,7 +5,7 @@ import { localPath } from '../shared/paths.ts';
 import { demo } from './support/api.ts';
 import { linkSince } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { expectNarrow } from './support/narrow.ts';
+import { expectNarrow, largeText } from './support/narrow.ts';
 import { enterPassword, pressInMenu } from './support/people.ts';
 import { both, expect, test, type Story } from './support/test.ts';
 
@@ -119,6 +119,7 @@ test('“Locate” keeps the number through the log-in, and log-out returns to t
   await page.waitForURL(`**${path('/dashboard')}**`);
   await pressInMenu(page, story, page.getByRole('button', { name: texts.common.nav.logOut }));
   await expect(page.getByLabel(entry.label)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('banner')).toHaveCount(1);
   await page.getByLabel(entry.label).fill('+62 812 3456 7890');
   await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
@@ -183,6 +184,7 @@ test(
     await page.goto(path('/') || '/');
     await expectAccessible(page, 'home');
     await expectNarrow(page, 'home');
+    await expectNarrow(page, 'home, large text', largeText);
     await page.getByRole('button', { name: texts.common.nav.logIn }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();

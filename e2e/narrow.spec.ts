@@ -47,6 +47,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   await expect(theirs.getByRole('button', { name: consent.failed.retry })).toBeVisible();
   await openDetails(theirs);
   await expectNarrow(theirs, 'location failed, every guide open');
+  await expectNarrow(theirs, 'location failed, every guide open, large text', largeText);
   await theirs.getByRole('link', { name: consent.failed.back }).click();
   await stopButton(theirs, story).click();
   await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();

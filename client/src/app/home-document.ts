@@ -53,6 +53,10 @@ export async function showHome(locale: Locale, wanted: () => boolean): Promise<v
   const there = inDocument();
   const page = there?.lang === locale ? there : await fetchHome(locale);
   page.hidden = !wanted();
+  // Where a change of page has moved the focus to; it is about to be hidden.
+  const left = document.getElementById('content');
+  if (wanted() && left?.contains(document.activeElement))
+    page.querySelector('main')?.focus({ preventScroll: true });
   tell(wanted());
 }
 

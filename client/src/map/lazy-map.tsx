@@ -57,6 +57,14 @@ const mapParts = {
     boxShadow: '0 0 0 1px {colors.border}',
   },
   '& .maplibregl-ctrl-group button': { width: '2.75rem', height: '2.75rem' },
+  '& .maplibregl-ctrl-group button[aria-disabled=true]': { cursor: 'not-allowed' },
+  '& .maplibregl-ctrl-group button[aria-disabled=true] .maplibregl-ctrl-icon': { opacity: '0.25' },
+  // Within the frame, which cuts off what is around it.
+  '& .maplibregl-canvas:focus-visible': {
+    outline: '3px solid {colors.brand.focusRing}',
+    outlineOffset: '-3px',
+    borderRadius: 'card',
+  },
   '& .maplibregl-ctrl-group button + button': { borderColor: 'border' },
   '.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
 };

@@ -1,3 +1,4 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useCallback, useState } from 'react';
 import {
   AttributionControl,
@@ -47,12 +48,23 @@ const closestWorld = 12;
 
 const colors = { light: '#0f5c5c', dark: '#6fd0c6' };
 
+/** As for our own buttons: `disabled` would take the focus from a button when it has done its last step. */
+const keepFocusable = (map: MapLibreMap) =>
+  map.on('zoom', () =>
+    // After the library's own control.
+    queueMicrotask(() => {
+      for (const button of map.getContainer().querySelectorAll<HTMLButtonElement>('button:disabled'))
+        button.disabled = false;
+    }),
+  );
+
 const connect = (ref: MapRef | null, onRestored: () => void) => {
   if (!ref) return;
   const map = ref.getMap();
   // Lets code outside, such as browser tests, query what is drawn.
   Object.assign(ref.getContainer(), { map });
   map.on('webglcontextrestored', onRestored);
+  keepFocusable(map);
   return refetchMissing(map);
 };
 

@@ -66,6 +66,13 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
   );
 }
 
+/** What a short dialog says: read out with its title when it opens. */
+export const SheetText = ({ children }: { children: ReactNode }) => (
+  <Dialog.Description asChild>
+    <Stack gap="4">{children}</Stack>
+  </Dialog.Description>
+);
+
 /** The end of a sheet's form, which stays in view while the form is longer than the screen. */
 export const SheetFooter = ({ children }: { children: ReactNode }) => (
   <Stack

@@ -1,11 +1,13 @@
 import { appPaths } from '#shared/paths.ts';
 import { Box, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColorModeButton } from '../../ui/color-mode-button.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { pageWidth } from '../../ui/page-width.ts';
@@ -17,6 +19,14 @@ export function SiteHeader() {
   const { t } = useTranslation();
   const { viewer } = useViewer();
   const local = useLocalPath();
+  const logIn = useRef<HTMLButtonElement>(null);
+  const isSignedIn = viewer !== null;
+  const wasSignedIn = useRef(isSignedIn);
+  useEffect(() => {
+    // On a page that stays, the button that logged out is gone.
+    if (wasSignedIn.current && !isSignedIn) focusIfLost(logIn.current);
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn]);
   return (
     <Box as="header" bg="bg" borderBottomWidth="1px" position="sticky" top="0" zIndex="docked">
       <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
@@ -37,7 +47,7 @@ export function SiteHeader() {
             <SignedInNav email={viewer.email} />
           ) : (
             <>
-              <Button size="sm" ms="1" onClick={() => openModal('login')}>
+              <Button ref={logIn} size="sm" ms="1" onClick={() => openModal('login')}>
                 {t('nav.logIn')}
               </Button>
               <SignedOutNav />

@@ -64,6 +64,7 @@ test('shows the secret of a new webhook once', async () => {
   expect((field as HTMLInputElement).value).toBe('whsec_the-secret');
   fireEvent.click(screen.getByRole('button', { name: account.settings.saved }));
   expect(screen.queryByDisplayValue('whsec_the-secret')).toBeNull();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(words.title);
   expect(screen.getByText('https://partner.example/new')).toBeTruthy();
 });
 

@@ -91,6 +91,11 @@ test('the delete dialog says that deletion gives no refund, and links to withdra
   expect(dialog.getByText(account.settings.delete.withdrawFirst)).toBeTruthy();
   const link = dialog.getByRole<HTMLAnchorElement>('link', { name: account.settings.delete.withdraw });
   expect(link.getAttribute('href')).toBe('/withdraw');
+  // Not on that link, which is the first control: what is erased is to be read first.
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toContain(account.settings.delete.erasedTitle),
+  );
+  expect(document.activeElement?.textContent).not.toContain(account.settings.delete.withdraw);
 });
 
 test('shows errors for missing or invalid input at the field, and sends nothing', async () => {

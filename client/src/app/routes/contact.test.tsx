@@ -139,3 +139,14 @@ test('a log-out on another page forgets what was typed here', async () => {
   act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
   await waitFor(() => expect(sessionStorage.getItem('contact_draft')).toBeNull());
 });
+
+test('after a log-out on a page that stays, the focus is on the button that logs in', async () => {
+  await open({
+    Viewer: () => ({ data: { viewer: subscriber } }),
+    SignOut: () => ({ data: { signOut: true } }),
+  });
+  const logOut = await screen.findByRole('button', { name: common.nav.logOut });
+  logOut.focus();
+  fireEvent.click(logOut);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(common.nav.logIn));
+});

@@ -27,6 +27,7 @@ import type { ConsentState } from '../../gql/graphql.ts';
 import { afterMap } from '../../map/first-map.ts';
 import { fetchMap } from '../../map/lazy-map.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { pageWidth } from '../../ui/page-width.ts';
@@ -147,21 +148,24 @@ function useDraftedVoice(): void {
 
 /**
  * On a phone, where one replaces the other, the focus moves along: to the back link, and from there to the row that
- * was left. Otherwise it would be on something hidden.
+ * was left. Otherwise it would be on something hidden. On a wide screen, somebody picked on the map or in the list below
+ * takes the place of both.
  */
 function useFocusAlong(request: string | null, wide: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLAnchorElement>(null);
+  const beside = useRef<HTMLDivElement>(null);
   const before = useRef(request);
   useEffect(() => {
     const left = before.current;
     before.current = request;
-    if (wide || left === request) return;
+    if (left === request) return;
+    if (wide) return focusIfLost(beside.current);
     const rows = [...(list.current?.querySelectorAll('a') ?? [])];
     const row = rows.find(({ search }) => new URLSearchParams(search).get('request') === left);
     (request ? back.current : row)?.focus({ preventScroll: true });
   }, [request, wide]);
-  return { list, back };
+  return { list, back, beside };
 }
 
 /** The requests beside the selected one; on a phone one or the other. */
@@ -173,7 +177,7 @@ export function DashboardRecords() {
   useDraftedVoice();
   const wide = useWide();
   const { request } = address;
-  const { list, back } = useFocusAlong(request, wide);
+  const { list, back, beside } = useFocusAlong(request, wide);
   const listScroll = useRef(0);
   const { data } = useLocations(filterAt(address));
   const shown = Boolean(data);
@@ -211,7 +215,14 @@ export function DashboardRecords() {
           </RecordTabs>
           <ReviewInvitation />
         </Stack>
-        <Box position={{ lg: 'sticky' }} top={{ lg: '6rem' }} minW="0">
+        <Box
+          ref={beside}
+          tabIndex={-1}
+          outline="none"
+          position={{ lg: 'sticky' }}
+          top={{ lg: '6rem' }}
+          minW="0"
+        >
           <Beside id={request} onAsking={setAsking} back={back} />
         </Box>
       </Grid>

@@ -132,3 +132,9 @@ test('keeps the selection when another recipient moves to the top', async () => 
   expect(first!.checked).toBe(false);
   expect((await option('Request mum')).checked).toBe(true);
 });
+
+test('closed, the dialog that the URL itself opened leaves the focus on the page', async () => {
+  await openApp('/dashboard?voice=1', { ...serverWith(sharedLocation('a')), ...texts });
+  fireEvent.click(within(await findDialog()).getByRole('button', { name: common.close }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+});

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import common from '../../i18n/en/common.json';
@@ -97,6 +97,20 @@ test('shows “Live” beside the documented status until a minute passes withou
   await waitFor(() => expect(card.textContent).toContain('Live · just now'));
 });
 
+test('somebody who logs out is not told that the connection is lost', async () => {
+  const server = Promise.withResolvers<void>();
+  const { turn } = await openApp('/dashboard', {
+    ...serverWith(sharedLocation('a')),
+    SignOut: () => ({ data: { signOut: true }, after: server.promise }),
+  });
+  await row('Request a');
+  fireEvent.click(screen.getByRole('button', { name: common.nav.logOut }));
+  act(() => turn('down'));
+  expect(screen.queryByText(location.live.down)).toBeNull();
+  server.resolve();
+  await waitFor(() => expect(home.asked).toBeGreaterThan(0));
+});
+
 test('shows a lost connection until it is back', async () => {
   const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   await row('Request a');
@@ -155,8 +169,11 @@ test('queries the state in the URL, and removes a request whose state no longer 
 test('offers to clear a filter that matches nothing', async () => {
   await openApp('/dashboard?state=declined', serverWith(sampleLocation('a')));
   await screen.findByText(location.filter.none);
+  expect(screen.getByText('0 requests').getAttribute('role')).toBe('status');
   fireEvent.click(screen.getByRole('link', { name: location.filter.clear }));
   expect(await row('Request a')).toBeTruthy();
+  // The link has gone with the filter.
+  expect(document.activeElement?.textContent).toBe('1 request');
 });
 
 test('shows no recipient name for a share over LINK', async () => {

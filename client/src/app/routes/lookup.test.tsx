@@ -203,3 +203,43 @@ test('polls the lookup instead of reporting an error when the subscription is re
   expect(await screen.findByText(lookup.outcome.located, { exact: false })).toBeTruthy();
   expect(failures).toEqual([]);
 }, 30_000);
+
+test('from the subject to the purpose and back, the focus goes along', async () => {
+  await openApp('/query', visitor);
+  const input = await screen.findByRole('textbox');
+  fireEvent.change(input, { target: { value: 'mum@example.com' } });
+  const search = screen.getByRole('button', { name: lookup.subject.search });
+  search.focus();
+  fireEvent.click(search);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(lookup.purpose.label)));
+  const other = screen.getByRole('button', { name: lookup.query.other });
+  other.focus();
+  fireEvent.click(other);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+});
+
+const history = (nodes: object[], hasNextPage: boolean) => ({
+  __typename: 'LookupConnection',
+  nodes,
+  totalCount: nodes.length,
+  pageInfo: { __typename: 'PageInfo', endCursor: hasNextPage ? 'c' : null, hasNextPage },
+});
+
+test('a search in the history that finds nothing says so, and “More” leaves the focus in the list', async () => {
+  const rows = ['1', '2'].map((one) => found({ id: one, subjectText: `row ${one}`, isTeaser: false }));
+  await openApp('/dashboard/lookups', {
+    ...signedIn,
+    Lookups: ({ after, search }) => ({
+      data: { lookups: search ? history([], false) : history([rows[after ? 1 : 0]!], !after) },
+    }),
+  });
+  const more = await screen.findByRole('button', { name: lookup.history.more });
+  more.focus();
+  fireEvent.click(more);
+  await screen.findByText('row 2');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('row 1'));
+  const status = screen.getAllByRole('status').at(-1);
+  fireEvent.change(screen.getByLabelText(lookup.history.search), { target: { value: 'zzz' } });
+  await screen.findByText(lookup.history.noMatch);
+  expect(status?.textContent).toBe(lookup.history.noMatch);
+});

@@ -1,6 +1,6 @@
 import { appPaths } from '#shared/paths.ts';
-import { Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
@@ -13,6 +13,7 @@ import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { LookupPage } from './lookup-page.tsx';
 
@@ -31,6 +32,13 @@ export function QueryPage() {
   const { viewer } = useViewer();
   const { claim, busy: claiming } = useClaim();
   const isMounted = useIsMounted();
+  const step = useRef<HTMLDivElement>(null);
+  const shown = useRef(draft);
+  useEffect(() => {
+    if (shown.current === draft) return;
+    shown.current = draft;
+    focusIfLost(step.current?.querySelector<HTMLElement>('input, select') ?? null);
+  }, [draft]);
 
   const go = async () => {
     setPurpose(null);
@@ -47,27 +55,29 @@ export function QueryPage() {
   };
   return (
     <LookupPage title={t('query.title')} lead={t('query.lead')}>
-      {draft ? (
-        <>
-          <PurposeForm asked={draft} chosen={null} busy={busy || claiming} onChoose={setPurpose} />
-          {purpose && <LookupNotices onAccepted={() => void go()} onClose={() => setPurpose(null)} />}
-          {problem && (
-            <Text role="alert" color="fg.error">
-              {problem}
-            </Text>
-          )}
-          <Button variant="plain" alignSelf="start" onClick={() => setDraft(null)}>
-            {t('query.other')}
-          </Button>
-        </>
-      ) : (
-        <SubjectForm
-          onSubject={(subject) => {
-            keepDraft(subject);
-            setDraft(subject);
-          }}
-        />
-      )}
+      <Stack ref={step} gap="6">
+        {draft ? (
+          <>
+            <PurposeForm asked={draft} chosen={null} busy={busy || claiming} onChoose={setPurpose} />
+            {purpose && <LookupNotices onAccepted={() => void go()} onClose={() => setPurpose(null)} />}
+            {problem && (
+              <Text role="alert" color="fg.error">
+                {problem}
+              </Text>
+            )}
+            <Button variant="plain" alignSelf="start" onClick={() => setDraft(null)}>
+              {t('query.other')}
+            </Button>
+          </>
+        ) : (
+          <SubjectForm
+            onSubject={(subject) => {
+              keepDraft(subject);
+              setDraft(subject);
+            }}
+          />
+        )}
+      </Stack>
     </LookupPage>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useCancelRequestMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet, SheetText } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { reloadLists } from './lists.ts';
 import { SendFailure, type TimedFailure } from './request-form/send-failure.tsx';
@@ -38,8 +38,10 @@ export function CancelSheet({ id, isLink, isSharing, onClose, onDone }: Props) {
   return (
     <Sheet title={t('cancel.title')} onClose={onClose}>
       <Stack gap="4">
-        <Text>{t(`cancel.${isSharing ? 'sharing' : waiting}`)}</Text>
-        <Text color="fg.muted">{t(isLink ? 'cancel.limitLink' : 'cancel.limit')}</Text>
+        <SheetText>
+          <Text>{t(`cancel.${isSharing ? 'sharing' : waiting}`)}</Text>
+          <Text color="fg.muted">{t(isLink ? 'cancel.limitLink' : 'cancel.limit')}</Text>
+        </SheetText>
         {failure && <SendFailure failure={failure} />}
         <Flex gap="2" wrap="wrap">
           <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>

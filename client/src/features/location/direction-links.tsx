@@ -16,7 +16,7 @@ export function DirectionLinks({ position }: { position: Place_PositionFragment 
         {(['osm', 'google'] as const).map((site) => {
           const name = t(`directions.${site}`);
           return (
-            <Button key={site} asChild variant="outline" size="sm">
+            <Button key={site} asChild variant="outline" size="sm" minW="0" overflowWrap="anywhere">
               <a
                 href={addresses[site]}
                 target="_blank"

@@ -1,4 +1,5 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../apollo/errors.ts';
@@ -40,7 +41,7 @@ function FirstSteps() {
   );
 }
 
-function Empty() {
+function Empty({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('location');
   const { address, to } = useAddress();
   return (
@@ -57,7 +58,9 @@ function Empty() {
         <>
           <Text color="fg.muted">{t('filter.none')}</Text>
           <Button asChild variant="plain" size="sm">
-            <Link to={to({ consent: null, search: '' })}>{t('filter.clear')}</Link>
+            <Link to={to({ consent: null, search: '' })} onClick={onClear}>
+              {t('filter.clear')}
+            </Link>
           </Button>
         </>
       ) : (
@@ -71,6 +74,7 @@ function Empty() {
 export function LocationList() {
   const { t } = useTranslation('location');
   const { address } = useAddress();
+  const count = useRef<HTMLParagraphElement>(null);
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
   // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
   const page = (data ?? (loading ? previousData : undefined))?.locations;
@@ -82,14 +86,22 @@ export function LocationList() {
     );
   }
   const { nodes, pageInfo, totalCount } = page;
-  const more = () =>
-    fetchMore({ variables: { after: pageInfo.endCursor }, context: { showsFailures: false } });
+  const isFiltered = address.consent !== null || address.search !== '';
+  // Both buttons go: one with the last rows, the other with the filter.
+  const moveOn = () => count.current?.focus({ preventScroll: true });
+  const more = async () => {
+    const next = await fetchMore({
+      variables: { after: pageInfo.endCursor },
+      context: { showsFailures: false },
+    });
+    if (next.data && !next.data.locations.pageInfo.hasNextPage) moveOn();
+  };
   return (
     <Stack gap="3" aria-busy={!data} opacity={data ? 1 : 0.6}>
-      <Text color="fg.muted" textStyle="sm" role="status">
-        {nodes.length > 0 && t('count', { count: totalCount })}
+      <Text ref={count} tabIndex={-1} outline="none" color="fg.muted" textStyle="sm" role="status">
+        {(nodes.length > 0 || isFiltered) && t('count', { count: totalCount })}
       </Text>
-      {nodes.length === 0 && <Empty />}
+      {nodes.length === 0 && <Empty onClear={moveOn} />}
       <Stack as="ul" listStyleType="none" gap="3">
         {nodes.map((location) => (
           <LocationRow key={location.id} location={location} selected={location.id === address.request} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../apollo/live-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { isLeaving } from '../account/session.ts';
 
 /** How long a first connection may take before the reader is told (milliseconds). */
 const delay = 4_000;
@@ -21,7 +22,8 @@ export function NotLive() {
     };
   }, [state]);
   const missing = state === 'missing';
-  const down = state === 'down' || slow;
+  // The server closes the connection of somebody who logs out.
+  const down = (state === 'down' && !isLeaving()) || slow;
   return (
     <Box role="status" aria-live="polite">
       {(down || missing) && (

@@ -1,6 +1,6 @@
 import { Badge, Box, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { NetworkStatus } from '@apollo/client';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../apollo/errors.ts';
@@ -26,8 +26,9 @@ export function LookupHistory({ addressOf }: Props) {
   });
   // Rows of another search are shown only while the current one is loading.
   const page = (data ?? (loading ? previousData : undefined))?.lookups;
-  const more = (after: string | null | undefined) =>
-    fetchMore({
+  const list = useRef<HTMLUListElement>(null);
+  const more = async (after: string | null | undefined) => {
+    const { data: next } = await fetchMore({
       variables: { after },
       context: { showsFailures: false },
       // In the meantime another search may have started, or the same page have been loaded.
@@ -36,6 +37,9 @@ export function LookupHistory({ addressOf }: Props) {
           ? { lookups: { ...next.lookups, nodes: [...previous.lookups.nodes, ...next.lookups.nodes] } }
           : previous,
     });
+    // The button goes with the last rows.
+    if (next && !next.lookups.pageInfo.hasNextPage) list.current?.focus({ preventScroll: true });
+  };
   return (
     <Stack gap="4">
       <TextField
@@ -50,16 +54,20 @@ export function LookupHistory({ addressOf }: Props) {
       {!page && !loading && error && (
         <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />
       )}
-      {page?.nodes.length === 0 && (
-        <Text color="fg.muted">{t(wanted ? 'history.noMatch' : 'history.empty')}</Text>
-      )}
-      {page && page.nodes.length > 0 && (
-        <Box as="ul" listStyleType="none">
-          {page.nodes.map((lookup) => (
-            <HistoryRow key={lookup.id} lookup={lookup} to={addressOf(lookup)} />
-          ))}
-        </Box>
-      )}
+      <Box>
+        <Text role="status" color="fg.muted">
+          {page?.nodes.length === 0 && t(wanted ? 'history.noMatch' : 'history.empty')}
+        </Text>
+        {page && page.nodes.length > 0 && (
+          <Box asChild listStyleType="none" outline="none">
+            <ul ref={list} tabIndex={-1} aria-label={t('history.title')}>
+              {page.nodes.map((lookup) => (
+                <HistoryRow key={lookup.id} lookup={lookup} to={addressOf(lookup)} />
+              ))}
+            </ul>
+          </Box>
+        )}
+      </Box>
       {page?.pageInfo.hasNextPage && (
         <Button
           variant="outline"

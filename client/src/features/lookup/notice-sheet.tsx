@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet, SheetText } from '../../ui/sheet.tsx';
 
 type Props = {
   title: string;
@@ -14,9 +14,11 @@ type Props = {
 export const NoticeSheet = ({ title, text, action, onAccept, onClose }: Props) => (
   <Sheet title={title} onClose={onClose}>
     <Stack gap="4">
-      {text.map((paragraph) => (
-        <Text key={paragraph}>{paragraph}</Text>
-      ))}
+      <SheetText>
+        {text.map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
+      </SheetText>
       <Button size="lg" type="button" onClick={onAccept}>
         {action}
       </Button>

@@ -6,6 +6,7 @@ import type { Item_ItemFragment, Report_ReportFragment } from '../../gql/graphql
 import { useDisputeItemMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Section = Report_ReportFragment['sections'][number];
@@ -36,7 +37,7 @@ export function ReportSection({ reportId, section }: Props) {
       <Stack as="ul" listStyleType="none" gap="3" pt={section.items.length > 0 ? '3' : '0'}>
         {section.items.map((item) => (
           <Item key={item.key} item={item}>
-            {reportId && !item.isDisputed && <DisputeButton reportId={reportId} itemKey={item.key} />}
+            {reportId && !item.isDisputed && <DisputeButton reportId={reportId} item={item} />}
           </Item>
         ))}
       </Stack>
@@ -47,9 +48,10 @@ export function ReportSection({ reportId, section }: Props) {
 function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode }) {
   const { t } = useTranslation('report');
   const { moment, calendarDay } = useDates();
+  const title = useFocusAfter<HTMLDivElement>(item.isDisputed);
   return (
     <Box as="li">
-      <HStack gap="2" wrap="wrap">
+      <HStack ref={title} tabIndex={-1} outline="none" gap="2" wrap="wrap">
         <Text fontWeight="650" wordBreak="break-word">
           {item.title}
         </Text>
@@ -69,12 +71,12 @@ function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode
   );
 }
 
-function DisputeButton({ reportId, itemKey }: { reportId: string; itemKey: string }) {
+function DisputeButton({ reportId, item }: { reportId: string; item: Item_ItemFragment }) {
   const { t } = useTranslation(['report', 'errors']);
   const [dispute, { loading }] = useDisputeItemMutation({ context: { showsFailures: true } });
   const press = async () => {
     try {
-      await dispute({ variables: { reportId, key: itemKey } });
+      await dispute({ variables: { reportId, key: item.key } });
       toast.success(t('dispute.done'));
     } catch (error) {
       const { code } = failureOf(error);
@@ -82,7 +84,13 @@ function DisputeButton({ reportId, itemKey }: { reportId: string; itemKey: strin
     }
   };
   return (
-    <Button size="sm" variant="plain" loading={loading} onClick={() => void press()}>
+    <Button
+      size="sm"
+      variant="plain"
+      loading={loading}
+      aria-label={`${t('dispute.act')}: ${item.title}`}
+      onClick={() => void press()}
+    >
       {t('dispute.act')}
     </Button>
   );

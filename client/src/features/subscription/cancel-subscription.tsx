@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { serverNow } from '../../apollo/server-clock.ts';
@@ -7,7 +7,7 @@ import { useCancelSubscriptionMutation, useMySubscriptionQuery } from '../../gql
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet, SheetText } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { MyPlan } from './my-plan.ts';
 
@@ -27,6 +27,9 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   const [cancel, { loading }] = useCancelSubscriptionMutation({ context: { showsFailures: true } });
   const [failure, setFailure] = useState<Failure | null>(null);
   const plan = data?.viewer?.subscription;
+  // The Enter that opened the dialog, held a little too long, must not confirm it.
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
   const confirm = async () => {
     setFailure(null);
     try {
@@ -40,7 +43,11 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('cancel.title')} onClose={onClose}>
       <Stack gap="4">
-        {plan && <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: dayAndTime(plan.validUntil) })}</Text>}
+        {plan && (
+          <SheetText>
+            <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: dayAndTime(plan.validUntil) })}</Text>
+          </SheetText>
+        )}
         {failure && (
           <Text role="alert" color="fg.error">
             {t(failure.code, { ns: 'errors' })}
@@ -52,7 +59,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
               {t('cancel.confirm')}
             </Button>
           )}
-          <Button variant="outline" onClick={onClose}>
+          <Button ref={keep} variant="outline" onClick={onClose}>
             {t('cancel.keep')}
           </Button>
         </Flex>

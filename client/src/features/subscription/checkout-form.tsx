@@ -216,7 +216,9 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
               onChange={({ target }) => setAgreedTo(target.checked ? renewalConsent.text : '')}
             />
           </Box>
-          <span>{renewalConsent.text}</span>
+          <Text as="span" minW="0" overflowWrap="anywhere">
+            {renewalConsent.text}
+          </Text>
         </Flex>
         {problem?.field === 'form' && <ProblemText>{problem.text}</ProblemText>}
         {checkout.failure && checkout.failure.code !== 'EMAIL_IN_USE' && (

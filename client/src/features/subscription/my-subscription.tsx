@@ -9,6 +9,7 @@ import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useNow } from '../../ui/now.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -56,12 +57,13 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
   const money = useMoney();
   const now = useNow(60_000, serverNow);
   const currency = plan.plan?.currencyCode ?? '';
+  const status = useFocusAfter<HTMLDivElement>(plan.canResume);
   // What was paid for is over, and everything works while the next charge is awaited.
   const awaitsCharge = plan.expiredStatus === 0 && (plan.isPastDue || Date.parse(plan.validUntil) <= now);
   return (
     <Card.Root>
       <Card.Body gap="4">
-        <Flex gap="2" align="center" wrap="wrap">
+        <Flex ref={status} tabIndex={-1} outline="none" gap="2" align="center" wrap="wrap">
           <Heading as="h2" size="md">
             {t('mine.status')}
           </Heading>

@@ -5,6 +5,7 @@ import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { useWithdrawalQuery, useWithdrawPurchaseMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { useMoney } from './use-money.ts';
@@ -20,6 +21,8 @@ export function Withdraw({ token }: { token: string }) {
   const [withdraw, { data: done, loading }] = useWithdrawPurchaseMutation(options);
   const [failure, setFailure] = useState<Failure | null>(null);
   const shown = done?.withdrawPurchase ?? data?.withdrawal;
+  // The button goes with the question.
+  const text = useFocusAfter<HTMLParagraphElement>(done !== undefined);
   if (!shown) {
     const code = error && failureOf(error).code;
     // An invalid link stays invalid: only another one helps.
@@ -42,7 +45,7 @@ export function Withdraw({ token }: { token: string }) {
       <Heading as="h1" size="lg">
         {t('withdraw.title')}
       </Heading>
-      <Text role={shown.state === 'DONE' ? 'status' : undefined}>
+      <Text ref={text} tabIndex={-1} outline="none">
         {t(`withdraw.${shown.state}`, { amount, date: dayAndTime(shown.until) })}
       </Text>
       {failure && (

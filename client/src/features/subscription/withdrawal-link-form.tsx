@@ -8,6 +8,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import { useRequestWithdrawalLinkMutation } from '../../gql/hooks.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -22,6 +23,7 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
   const [asked, setAsked] = useState(false);
+  const answer = useFocusAfter<HTMLParagraphElement>(asked);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (loading) return;
@@ -42,7 +44,7 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
       {refused && <ProblemText>{refused}</ProblemText>}
       <Text>{t('withdraw.askText')}</Text>
       {asked ? (
-        <Text role="status" fontWeight="650">
+        <Text ref={answer} tabIndex={-1} outline="none" fontWeight="650">
           {t('withdraw.asked')}
         </Text>
       ) : (

@@ -16,6 +16,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
 import { useFailureText } from '../use-failure-text.ts';
+import { useFocusOnShow } from '../use-focus.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { useProof } from './use-proof.ts';
 
@@ -39,6 +40,8 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const { day } = useDates();
   const local = useLocalPath();
   const failureText = useFailureText();
+  // To be read from its beginning: the first link is in its middle.
+  const beginning = useFocusOnShow<HTMLDivElement>();
   const { field, proof, refusalOf, used } = useProof('deletion', hasPassword);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(z.object({ password: field })),
@@ -75,7 +78,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
           noValidate
           onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
         >
-          <Box>
+          <Box ref={beginning} tabIndex={-1} outline="none">
             <Text fontWeight="650">{t('settings.delete.erasedTitle')}</Text>
             <Text>{t('settings.delete.erased')}</Text>
           </Box>

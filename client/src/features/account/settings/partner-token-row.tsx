@@ -24,8 +24,8 @@ export function PartnerTokenRow({ token, onRevoke }: Props) {
     setRevoking(false);
   };
   return (
-    <Flex as="li" py="3" gap="3" justify="space-between" align="center" borderTopWidth="1px">
-      <Box minW="0">
+    <Flex as="li" py="3" gap="3" wrap="wrap" justify="space-between" align="center" borderTopWidth="1px">
+      <Box flex="1 1 10rem" minW="0">
         <Text fontWeight="650" overflowWrap="anywhere">
           {name}
         </Text>

@@ -62,7 +62,10 @@ export function PartnerTokens({ tokens }: Props) {
             copied: t('settings.tokens.copied'),
             copyFailed: t('settings.tokens.copyFailed'),
           }}
-          onDone={() => setMade(null)}
+          onDone={() => {
+            setMade(null);
+            list.current?.focus();
+          }}
         />
       ) : (
         <NewTokenForm onMade={(name, token) => setMade({ name, token })} />

@@ -22,8 +22,8 @@ export function SessionRow({ session, onEnd }: Props) {
     setEnding(false);
   };
   return (
-    <Flex as="li" py="3" gap="3" justify="space-between" align="center" borderTopWidth="1px">
-      <Box minW="0">
+    <Flex as="li" py="3" gap="3" wrap="wrap" justify="space-between" align="center" borderTopWidth="1px">
+      <Box flex="1 1 10rem" minW="0">
         <Flex gap="2" wrap="wrap" align="center">
           <Text fontWeight="650">{device}</Text>
           {isCurrent && <Badge colorPalette="green">{t('settings.sessions.current')}</Badge>}

@@ -27,8 +27,8 @@ export function WebhookDeliveryRow({ delivery, onResend }: Props) {
     reason && t(`settings.webhooks.error.${reason}`, { status: lastStatus }),
   ];
   return (
-    <Flex as="li" gap="3" py="1" align="center" justify="space-between">
-      <Flex gap="2" wrap="wrap" align="center" minW="0" textStyle="sm">
+    <Flex as="li" gap="3" py="1" wrap="wrap" align="center" justify="space-between">
+      <Flex flex="1 1 12rem" gap="2" wrap="wrap" align="center" minW="0" textStyle="sm">
         <Text>{date}</Text>
         <Code>{event}</Code>
         <Badge colorPalette={colors[state]}>{t(`settings.webhooks.state.${state}`)}</Badge>

@@ -24,8 +24,8 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
   };
   return (
     <Stack as="li" py="3" gap="2" borderTopWidth="1px">
-      <Flex gap="3" justify="space-between" align="center">
-        <Text fontWeight="650" overflowWrap="anywhere" minW="0">
+      <Flex gap="3" wrap="wrap" justify="space-between" align="center">
+        <Text fontWeight="650" overflowWrap="anywhere" flex="1 1 10rem" minW="0">
           {url}
         </Text>
         <Button
@@ -38,11 +38,16 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
           {t('settings.webhooks.delete')}
         </Button>
       </Flex>
-      <Flex gap="3" align="center" justify="space-between">
-        <Text textStyle="sm" color="fg.muted">
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <Text flex="1 1 10rem" textStyle="sm" color="fg.muted">
           {deliveries.length > 0 ? t('settings.webhooks.log') : t('settings.webhooks.logEmpty')}
         </Text>
-        <Button size="sm" variant="ghost" onClick={onRefresh}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${t('settings.webhooks.refresh')}: ${url}`}
+          onClick={onRefresh}
+        >
           {t('settings.webhooks.refresh')}
         </Button>
       </Flex>

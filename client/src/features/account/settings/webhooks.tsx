@@ -67,7 +67,10 @@ export function Webhooks({ webhooks }: Props) {
             copied: t('settings.webhooks.copied'),
             copyFailed: t('settings.webhooks.copyFailed'),
           }}
-          onDone={() => setMade(null)}
+          onDone={() => {
+            setMade(null);
+            list.current?.focus();
+          }}
         />
       ) : (
         <NewWebhookForm onMade={(url, secret) => setMade({ url, secret })} />

@@ -104,9 +104,10 @@ test('rejects a position older than the last or than the consent; repeating the 
 });
 
 test('ONCE ends with its first device position', async () => {
-  const { linkToken } = await sharing('EXACT', 'ONCE');
+  const [{ linkToken }, other] = [await sharing('EXACT', 'ONCE'), await sharing('EXACT')];
   expect((await share(linkToken, fix())).data.sharePosition.state).toBe('ENDED');
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
+  expect(codes(await share(other.linkToken, fix()))).toBeUndefined();
 });
 
 test('rejects positions before consent, after a stop and once the time is over', async () => {

@@ -96,6 +96,10 @@ test('a bounce after sending shows the message as failed and releases its slot',
   expect((await requester.limits())['EMAIL']).toBeNull();
 });
 
+test('accepts a report about a message that is not ours', async () => {
+  expect((await post(report('<another@where.test>', 'failed', '5.1.1'))).statusCode).toBe(204);
+});
+
 test('shows a delivery, and ignores a delay and a bounce after the delivery', async () => {
   const { requester, id, messageId } = await mailed();
   await post(report(messageId, 'delayed', '4.4.1'));

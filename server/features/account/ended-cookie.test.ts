@@ -32,6 +32,35 @@ test('are cleared by pages and GET calls, but not by an operation, which may be 
   expect(sessionCookies(current)).toEqual([]);
 });
 
+test('are cleared by what ends their own session', async () => {
+  const cleared = async (query: string, by: string, variables = {}) => {
+    const answer = await graphql(query, { 'x-app-id': 'web', cookie: `GPL_USER_TOKEN=${by}` }, variables);
+    expect(answer.json().errors).toBeUndefined();
+    return sessionCookies(answer).map((one) => one.startsWith('GPL_USER_TOKEN=; Max-Age=0;'));
+  };
+  const password = 'kucingku suka ikan';
+  const { email, token } = await makeSubscriber(app, { password });
+  const encrypted = { e: email, p: await app.encryptPassword(password) };
+  const signIn = async () =>
+    (
+      await app.graphql(
+        'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }',
+        encrypted,
+      )
+    ).data.signInWithPassword.token as string;
+  const idOf = async (by: string): Promise<string> =>
+    (
+      await app.graphql('{ viewer { sessions { id isCurrent } } }', {}, { token: by })
+    ).data.viewer.sessions.find((one: { isCurrent: boolean }) => one.isCurrent).id;
+  const [first, second] = [await signIn(), await signIn()];
+  const end = 'mutation ($id: ID!) { endSession(id: $id) }';
+  expect(await cleared(end, first, { id: await idOf(second) })).toEqual([]);
+  expect(await cleared(end, first, { id: await idOf(first) })).toEqual([true]);
+  expect(await cleared('mutation { signOut }', await signIn())).toEqual([true]);
+  const erase = 'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }';
+  expect(await cleared(erase, token, { p: encrypted.p })).toEqual([true]);
+});
+
 test('are replaced by a sign-in', async () => {
   const password = 'kucingku suka ikan';
   const { email } = await makeSubscriber(app, { password });

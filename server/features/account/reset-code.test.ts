@@ -45,3 +45,13 @@ test('replaces a code after an hour even if it is requested again and again', as
   app.advance(9 * 60_000);
   expect(await ask(emailHash)).not.toBe(first);
 });
+
+test('a try that is taken back gives no other address another one', async () => {
+  const [mine, other] = [randomBytes(32), randomBytes(32)];
+  const digits = await ask(other);
+  for (let count = 0; count < limits.resetCodeTries; count += 1) await isRight(other, 'no code');
+  const ctx = app.newContext();
+  const { takeBack } = await tryResetCode(ctx, ctx.em, mine, await ask(mine), client);
+  await takeBack(ctx.em);
+  expect(await isRight(other, digits)).toBe(false);
+});

@@ -38,7 +38,7 @@ async function sharing(precision: string, duration?: string) {
 }
 
 test('EXACT shows the requester the position as the device sent it', async () => {
-  const { linkToken, id, subscriber } = await sharing('EXACT');
+  const [{ linkToken, id, subscriber }, other] = [await sharing('EXACT'), await sharing('EXACT')];
   const answer = await share(linkToken, fix());
   expect(answer.data.sharePosition.share.position).toMatchObject({
     latitude: -6.175392,
@@ -55,6 +55,7 @@ test('EXACT shows the requester the position as the device sent it', async () =>
     consent: 'GRANTED',
     position: { latitude: -6.175392, source: 'GPS' },
   });
+  expect((await requesterOf(app, other.subscriber).location(other.id)).status).toBe('IP_LOCATED');
 });
 
 test('AREA rounds the position to two decimals and sets its accuracy to one kilometre', async () => {
@@ -104,9 +105,10 @@ test('rejects a position older than the last or than the consent; repeating the 
 });
 
 test('ONCE ends with its first device position', async () => {
-  const { linkToken } = await sharing('EXACT', 'ONCE');
+  const [{ linkToken }, other] = [await sharing('EXACT', 'ONCE'), await sharing('EXACT')];
   expect((await share(linkToken, fix())).data.sharePosition.state).toBe('ENDED');
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
+  expect(codes(await share(other.linkToken, fix()))).toBeUndefined();
 });
 
 test('rejects positions before consent, after a stop and once the time is over', async () => {

@@ -49,7 +49,7 @@ test('exports what the report of a lookup says', async () => {
 
 test('exports the trial that is remembered, what each payment paid for and why one was refunded', async () => {
   const buyer = newBuyer(app);
-  expect((await buyer.buy()).errors).toBeUndefined();
+  expect((await buyer.buy({ detail: '{"language":"id"}' })).errors).toBeUndefined();
   await runDueJobs(app);
   const ctx = app.newContext();
   const payment = await ctx.em.findOneOrFail(Payment, {
@@ -58,7 +58,7 @@ test('exports the trial that is remembered, what each payment paid for and why o
   const { token } = await openSession(ctx, ctx.em, payment.accountId, 'PASSWORD', unknownClient);
   const before = await exported(token);
   expect(before.trial).toEqual({ usedAt: moment, knownUntil: moment });
-  expect(before.purchases).toMatchObject([{ state: 'PAID', settledAt: moment }]);
+  expect(before.purchases).toMatchObject([{ state: 'PAID', settledAt: moment, detail: { language: 'id' } }]);
   expect(before.payments).toMatchObject([
     {
       periodStart: payment.periodStart.toISOString(),

@@ -95,7 +95,8 @@ test('repeated and concurrent orders with one idempotency key make one purchase'
   ]);
   const ids = answers.map(({ data }) => data.registerAndSubscribe.id);
   expect(new Set([first.data.registerAndSubscribe.id, ...ids]).size).toBe(1);
-  expect(codeOf(await buyer.buy({ idempotencyKey, planId: 'usd-7' }))).toBe('IDEMPOTENCY_CONFLICT');
+  for (const other of [{ planId: 'usd-7' }, { method: 'V5PAY' }])
+    expect(codeOf(await buyer.buy({ idempotencyKey, ...other }))).toBe('IDEMPOTENCY_CONFLICT');
 });
 
 test.each([undefined, null])('with %s as idempotency key each order is a separate purchase', async (key) => {

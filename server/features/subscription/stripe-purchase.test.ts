@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { consentVersion, moneyOf, newBuyer, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
+import {
+  consentVersion,
+  mailsTo,
+  moneyOf,
+  newBuyer,
+  outcomeFields,
+  type Buyer,
+} from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
@@ -117,6 +124,8 @@ test('after repeated cancelling and resuming, Stripe is in the state requested l
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
   expect((await act('resumeSubscription')).status).toBe('ACTIVE');
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  const told = ['payment-cancelled.en', 'payment-resumed.en'];
+  expect((await mailsTo(app, buyer.email)).slice(-4)).toEqual([...told, ...told]);
 });
 
 test('cancels again at Stripe if a resume succeeded there but failed here', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { limits } from '#shared/limits.ts';
-import { newResetCode, resetCodeDigits, tryResetCode } from './reset-code.ts';
+import { forgetResetCode, newResetCode, resetCodeDigits, tryResetCode } from './reset-code.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,9 +17,9 @@ const ask = (emailHash: Buffer) =>
     const ctx = app.newContext();
     return resetCodeDigits(ctx, await newResetCode(ctx, em, emailHash, client));
   });
-const isRight = async (emailHash: Buffer, digits: string) => {
+const isRight = async (emailHash: Buffer, digits: string, by = client) => {
   const ctx = app.newContext();
-  return (await tryResetCode(ctx, ctx.em, emailHash, digits, client)).isRight;
+  return (await tryResetCode(ctx, ctx.em, emailHash, digits, by)).isRight;
 };
 
 test('resends the same code without granting more tries, and issues a new one after five failed tries', async () => {
@@ -54,4 +54,13 @@ test('a try that is taken back gives no other address another one', async () => 
   const { takeBack } = await tryResetCode(ctx, ctx.em, mine, await ask(mine), client);
   await takeBack(ctx.em);
   expect(await isRight(other, digits)).toBe(false);
+});
+
+test('codes of two addresses that were requested from one network are independent', async () => {
+  const [one, other] = [randomBytes(32), randomBytes(32)];
+  const [ofOne, ofOther] = [await ask(one), await ask(other)];
+  for (const by of [client, { address: '198.18.9.1' }])
+    expect([await isRight(one, ofOne, by), await isRight(other, ofOther, by)]).toEqual([true, true]);
+  await forgetResetCode(app.orm.em.fork(), one);
+  expect([await isRight(one, ofOne), await isRight(other, ofOther)]).toEqual([false, true]);
 });

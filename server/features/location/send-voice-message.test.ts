@@ -68,6 +68,17 @@ test('rejects a call by a requester if the recipient has only granted another on
   expect(await calls(recipient)).toEqual([]);
 });
 
+test('rejects a call to a recipient who has not agreed, even if another one of the requester has', async () => {
+  const { requester } = await agreed();
+  app.advance(3 * hour);
+  const recipient = newPhone();
+  const { id } = await requester.request({ channel: 'PHONE', recipient });
+  await runDueJobs(app);
+  expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
+  await runDueJobs(app);
+  expect(await calls(recipient)).toEqual([]);
+});
+
 test('a decline, a reply or "Who is this?" does not count as consent to a call', async () => {
   for (const act of ['decline', 'reply', 'askWho'] as const) {
     const requester = await subscriber();

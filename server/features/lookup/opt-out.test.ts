@@ -194,10 +194,12 @@ describe('after an opt-out', () => {
     const other = await makeSubscriber(app);
     const owner = await makeSubscriber(app, { email: 'keeps@example.org' });
     const [theirs, own] = [await look(owner.email, other.token), await look(owner.email, owner.token)];
+    const unrelated = await look('stays@example.org', other.token);
     expect(theirs.report).not.toBeNull();
     await leaves(owner.email);
     expect(await read(theirs.id, other.token)).toMatchObject(nothing);
-    expect([await taken(other.accountId), await taken(owner.accountId)]).toEqual([0, 1]);
+    expect(await read(unrelated.id, other.token)).toEqual(unrelated);
+    expect([await taken(other.accountId), await taken(owner.accountId)]).toEqual([1, 1]);
     expect((await read(own.id, owner.token)).report).toEqual(own.report);
     expect((await look(owner.email, owner.token)).report).not.toBeNull();
     const report = await app.graphql(

@@ -34,10 +34,12 @@ const askForCode = async (subject = newPhone()) => {
 };
 
 test("rejects SMS requests of all accounts once the deployment's daily budget is used up", async () => {
-  await withBudget({ smsPerDay: 2 });
+  await withBudget({ smsPerDay: 2, emailsPerDay: 1 });
   expect((await ask()).code).toBeUndefined();
   expect((await ask()).code).toBeUndefined();
   expect(await ask()).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 3_600 });
+  const byMail = { channel: 'EMAIL', recipient: 'budget@example.org' };
+  expect((await requesterOf(app, await makeSubscriber(app)).request(byMail)).code).toBeUndefined();
   app.advance(24 * hour);
   expect((await ask()).code).toBeUndefined();
 });

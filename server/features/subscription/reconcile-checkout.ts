@@ -3,7 +3,7 @@ import type { Em } from '#server/context.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
 import { announceSubscription } from './announce-subscription.ts';
-import { Checkout } from './checkout.entity.ts';
+import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
@@ -188,7 +188,7 @@ export async function takeState(
   checkout: Checkout,
   { state, nextChargeAt }: AgreementNow,
 ): Promise<void> {
-  if (checkout.state !== 'PAID' && checkout.state !== 'REFUNDED') {
+  if (!wasPaid(checkout)) {
     if (checkout.state === unpaid[state]) return;
     checkout.state = unpaid[state];
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();

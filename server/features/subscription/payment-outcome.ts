@@ -3,10 +3,11 @@ import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { orderLife } from '#shared/limits.ts';
+import { payerCookie } from '#shared/payer-cookie.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
-import { isPayer, payerCookieLife } from './payer.ts';
+import { isPayer } from './payer.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { Subscription } from './subscription.entity.ts';
 
@@ -68,7 +69,7 @@ export async function payersCheckout(ctx: Context, id: string, client: Client): 
 /** Since the payment, or the order if it is unpaid: a gateway may give that up a day later. */
 const isRecent = (ctx: Context, checkout: Checkout): boolean => {
   const since = (wasPaid(checkout) && checkout.settledAt) || checkout.createdAt;
-  return ctx.now().getTime() - since.getTime() <= payerCookieLife;
+  return ctx.now().getTime() - since.getTime() <= payerCookie.life;
 };
 
 /**

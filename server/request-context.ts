@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/account/attempts.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
-import { payerCookieLife } from '#server/features/subscription/payer.ts';
+import { payerCookie } from '#shared/payer-cookie.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
 const cookieName = 'GPL_USER_TOKEN';
-/** Ties a purchase to the browser that makes it. */
-const payerCookieName = 'GPL_PAYER';
 /** Distinguishes a browser that signed in before from strangers, so that they cannot lock its owner out. */
 const deviceCookie = 'GPL_DEVICE';
 
@@ -73,7 +71,7 @@ const clientOf = (request: FastifyRequest): Omit<Client, 'session'> => ({
   address: request.ip || null,
   device: deviceOf(request),
   userAgent: request.headers['user-agent'] ?? null,
-  payer: /^[\w-]{40,60}$/.exec(request.cookies[payerCookieName] ?? '')?.[0] ?? null,
+  payer: /^[\w-]{40,60}$/.exec(request.cookies[payerCookie.name] ?? '')?.[0] ?? null,
 });
 
 /** The context of one HTTP request, for GraphQL and REST. */
@@ -112,7 +110,7 @@ export async function httpContext(
     hasInvalidToken: token !== null && !byCookie && !ctx.viewer,
     sessionCookie,
     setPayerCookie: (value: string) =>
-      void reply.setCookie(payerCookieName, value, { ...cookie, maxAge: payerCookieLife / 1_000 }),
+      void reply.setCookie(payerCookie.name, value, { ...cookie, maxAge: payerCookie.life / 1_000 }),
   });
 }
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { unknownClient } from '#server/context.ts';
+import { openSession } from '#server/features/account/session.ts';
+import { Account } from '#server/features/account/account.entity.ts';
 import type { GraphqlAnswer, TestApp } from './build-test-app.ts';
 
 /** A browser with its cookies, as far as buying needs one. */
@@ -60,6 +63,29 @@ export function newBuyer(app: TestApp, email = `buyer-${randomUUID()}@example.or
       );
     },
   };
+}
+
+/** Signs a buyer's browser in, as with an e-mailed link. */
+export async function signIn(app: TestApp, { email, cookies }: Buyer): Promise<void> {
+  const em = app.orm.em.fork();
+  const { id } = await em.findOneOrFail(Account, { emailHash: app.ports.vault.fingerprint('email', email) });
+  const { token } = await openSession(app.newContext(), em, id, 'LINK', unknownClient);
+  cookies.set('GPL_USER_TOKEN', token);
+}
+
+/** Orders as whoever is signed in in this browser, under the terms that they are shown: with a trial or without. */
+export async function orderAgain(
+  { ask }: Buyer,
+  order: { planId?: string; method?: 'CARD' | 'PAYPAL' } = {},
+): Promise<GraphqlAnswer> {
+  const input = { planId: 'usd-28', method: 'CARD', ...order };
+  const { plans } = (await ask('{ plans { id terms(locale: en) { renewalConsent { version } } } }')).data as {
+    plans: { id: string; terms: { renewalConsent: { version: string } } }[];
+  };
+  const renewalConsent = plans.find(({ id }) => id === input.planId)!.terms.renewalConsent.version;
+  return ask(`mutation ($input: SubscribeInput!) { subscribe(input: $input) { ${outcomeFields} } }`, {
+    input: { ...input, renewalConsent },
+  });
 }
 
 /** The subscription of whoever is signed in in this browser. */

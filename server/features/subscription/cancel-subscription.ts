@@ -6,6 +6,7 @@ import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { refundAgreement } from './closed-purchase.ts';
 import { ask, gatewayNamed } from './gateways.ts';
+import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { lockSubscription, whileLocked, whileLockedBriefly } from './subscription-lock.ts';
@@ -38,21 +39,23 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
 
 /**
  * Tells a gateway that an agreement is over. If it is told too late, it may have charged for another period: then it is
- * queried, too. `closedAt`: when the account was deleted; what was charged since is refunded. Throws
+ * queried, too. `refundAfter`: its account was deleted; what was charged after this is refunded. Throws
  * PAYMENT_UNAVAILABLE; the job is then retried.
  */
 export async function cancelAgreement(
   ctx: Context,
-  { closedAt, ...input }: { gateway: string; reference: string; closedAt?: string },
+  { refundAfter, ...input }: { gateway: string; reference: string; refundAfter?: string },
 ): Promise<void> {
-  if (closedAt) return refundAgreement(ctx, input, new Date(closedAt));
+  if (refundAfter) return refundAgreement(ctx, input, new Date(refundAfter));
   const gateway = gatewayNamed(ctx, input.gateway);
-  const held = await ctx.em.fork().findOne(Subscription, input);
-  if (!held) return ask(() => gateway.cancel(input.reference));
-  await whileLocked(ctx, held.accountId, async (em) => {
+  const checkout = await ctx.em.fork().findOne(Checkout, input);
+  if (!checkout) return ask(() => gateway.cancel(input.reference));
+  const mayBeLate = await whileLocked(ctx, checkout.accountId, async (em) => {
     const present = await em.findOne(Subscription, input);
     // Its owner may have resumed it in the meantime.
     if (!present || !isRenewing(present)) await ask(() => gateway.cancel(input.reference));
+    const paid = await em.find(Payment, { checkoutId: checkout.id, state: { $ne: 'FAILED' } });
+    return paid.length > 0 && paid.every(({ periodEnd }) => periodEnd <= ctx.now());
   });
-  if (held.checkoutId && held.paidUntil <= ctx.now()) await reconcileCheckout(ctx, held.checkoutId);
+  if (mayBeLate) await reconcileCheckout(ctx, checkout.id);
 }

@@ -46,3 +46,7 @@ export const CheckoutSchema = defineEntity({
 });
 export class Checkout extends CheckoutSchema.class {}
 CheckoutSchema.setClass(Checkout);
+
+/** It has been paid, even if that was refunded since. */
+export const wasPaid = ({ state }: Pick<Checkout, 'state'>): boolean =>
+  state === 'PAID' || state === 'REFUNDED';

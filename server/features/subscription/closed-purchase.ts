@@ -53,20 +53,20 @@ export async function withdrawClosedPurchase(ctx: Context, id: string): Promise<
 }
 
 /**
- * Ends an agreement, and refunds everything that its gateway was paid for it, or only what was paid `since` then. Throws
+ * Ends an agreement, and refunds everything that its gateway was paid for it, or only what was paid `after` then. Throws
  * PAYMENT_UNAVAILABLE; the job is then retried.
  */
 export async function refundAgreement(
   ctx: PaymentContext,
   { gateway: name, reference: agreement }: { gateway: string; reference: string },
-  since = new Date(0),
+  after = new Date(0),
 ): Promise<void> {
   const gateway = gatewayNamed(ctx, name);
   await ask(() => gateway.cancel(agreement));
   // There may be a charge for a renewal that we do not know of yet.
   const { payments } = await ask(() => gateway.read(agreement));
   for (const { reference, state, at } of payments) {
-    if (state === 'PAID' && at >= since) await ask(() => gateway.refund({ agreement, reference }));
+    if (state === 'PAID' && at > after) await ask(() => gateway.refund({ agreement, reference }));
   }
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { mailsTo } from '#server/testing/purchase.ts';
+import { mailsTo, orderAgain, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
+import { withdrawalToken } from './withdrawal.ts';
 
 const day = 24 * 3_600_000;
 let shop: StripeShop;
@@ -61,6 +62,56 @@ test('a renewal charged after a cancellation is refunded even if no webhook come
   await cancelAgreement(app.newContext(), { gateway: 'stripe', reference: buyer.customer });
   await runDueJobs(app);
   expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
+});
+
+/** Cancels while Stripe cannot be told, until it has renewed the plan; no webhook comes. */
+async function cancelledTooLate() {
+  const buyer = await subscriber();
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 1_000 });
+  await buyer.ask('mutation { cancelSubscription { status } }');
+  await runDueJobs(app);
+  app.advance(day + 1_000);
+  await driver.renew(buyer.customer);
+  driver.double.loseAnswer('breaks', { times: 0 });
+  return buyer;
+}
+
+test('such a renewal is refunded even if the account is deleted before it is known', async () => {
+  const buyer = await cancelledTooLate();
+  await signIn(app, buyer);
+  const { errors } = await buyer.ask('mutation { deleteAccount { kept { kind } } }');
+  expect(errors).toBeUndefined();
+  await runDueJobs(app);
+  expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+});
+
+test('such a renewal is refunded even if another plan is bought before it is known', async () => {
+  const buyer = await cancelledTooLate();
+  const { id } = (await orderAgain(buyer)).data.subscribe as { id: string };
+  const { customer } = driver.double.subscriptions.at(-1)!;
+  await driver.pay(customer);
+  // The payer's page notices the payment before the jobs' next attempt.
+  await buyer.ask(`{ paymentOutcome(id: "${id}") { status } }`);
+  expect(await shop.planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  await runDueJobs(app);
+  expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
+  expect(keptBy(customer).map(({ amount }) => amount)).toEqual([1_949]);
+  expect(await shop.planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+});
+
+test('such a renewal is refunded and revives nothing, even if another plan is bought and over before it is known', async () => {
+  const buyer = await cancelledTooLate();
+  const { id } = (await orderAgain(buyer)).data.subscribe as { id: string };
+  await driver.pay(driver.double.subscriptions.at(-1)!.customer);
+  await buyer.ask(`{ paymentOutcome(id: "${id}") { status } }`);
+  await buyer.ask('mutation ($token: String!) { withdrawPurchase(token: $token) { state } }', {
+    token: withdrawalToken(app.newContext(), id),
+  });
+  await tell(buyer.customer, 'invoice.paid');
+  expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
+  expect(await shop.planOf(buyer)).toMatchObject({ status: 'UNSUBSCRIBED', autoRenew: false });
+  expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-after-cancellation.en');
 });
 
 test('a renewal charged at the end of a plan that was cancelled and resumed is kept', async () => {

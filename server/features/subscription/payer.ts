@@ -4,9 +4,6 @@ import type { Client, Context } from '#server/context.ts';
 /** The client with the random cookie that ties a purchase to it. A browser keeps it even if the order fails. */
 export type PayingClient = Client & { payer: string };
 
-/** How long after a purchase its payer's cookie shows the outcome, milliseconds. */
-export const payerCookieLife = 86_400_000;
-
 /**
  * The cookie gives access only to the outcome of what was bought with it, and to one sign-in after that. A client
  * without one gets a new one.

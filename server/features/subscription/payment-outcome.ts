@@ -3,10 +3,11 @@ import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { orderLife } from '#shared/limits.ts';
+import { payerCookie } from '#shared/payer-cookie.ts';
 import { askSeldom } from './ask-seldom.ts';
-import { Checkout } from './checkout.entity.ts';
+import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
-import { isPayer, payerCookieLife } from './payer.ts';
+import { isPayer } from './payer.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { Subscription } from './subscription.entity.ts';
 
@@ -43,7 +44,8 @@ export async function paymentOutcome(
   client: Client,
 ): Promise<PaymentOutcome> {
   const checkout = await payersCheckout(ctx, input.id, client);
-  if (!isPaidOnce(checkout) && checkout.reference && mayAsk(checkout.id, ctx.now())) {
+  // Until it is paid nothing is final: a payer who was declined or left may continue with the same agreement.
+  if (!wasPaid(checkout) && checkout.reference && mayAsk(checkout.id, ctx.now())) {
     // If the gateway is unreachable, the purchase stays waiting; the next query or its webhook will tell.
     await reconcileCheckout(ctx, checkout.id).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -64,13 +66,10 @@ export async function payersCheckout(ctx: Context, id: string, client: Client): 
   return checkout;
 }
 
-/** Paid. Until then nothing is final: a payer who was declined or left may continue with the same agreement. */
-const isPaidOnce = ({ state }: Checkout): boolean => state === 'PAID' || state === 'REFUNDED';
-
 /** Since the payment, or the order if it is unpaid: a gateway may give that up a day later. */
 const isRecent = (ctx: Context, checkout: Checkout): boolean => {
-  const since = (isPaidOnce(checkout) && checkout.settledAt) || checkout.createdAt;
-  return ctx.now().getTime() - since.getTime() <= payerCookieLife;
+  const since = (wasPaid(checkout) && checkout.settledAt) || checkout.createdAt;
+  return ctx.now().getTime() - since.getTime() <= payerCookie.life;
 };
 
 /**
@@ -80,7 +79,7 @@ const isRecent = (ctx: Context, checkout: Checkout): boolean => {
 export async function clientSecretOf(ctx: Context, id: string): Promise<string | null> {
   const checkout = await ctx.em.fork().findOneOrFail(Checkout, { id });
   const { reference } = checkout;
-  if (isPaidOnce(checkout) || !reference) return null;
+  if (wasPaid(checkout) || !reference) return null;
   if (ctx.now().getTime() - checkout.createdAt.getTime() >= orderLife) return null;
   return ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference));
 }

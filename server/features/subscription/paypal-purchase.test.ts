@@ -104,6 +104,16 @@ test('cancelling while a renewal is being retried ends the plan immediately, as 
   expect(text).not.toContain('valid until');
 });
 
+test('a declined renewal that becomes known only after a cancellation is not reported', async () => {
+  const buyer = await subscriber();
+  app.advance(2 * day);
+  await driver.renew(buyer.reference, { refused: true });
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await runDueJobs(app);
+  await tell(activated(buyer.reference));
+  expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en', 'payment-cancelled.en']);
+});
+
 test('a renewal unpaid for seven days expires the plan, cancels it at PayPal and sends one e-mail', async () => {
   const buyer = await declined();
   app.advance(7 * day + hour);

@@ -3,7 +3,7 @@ import type { Em } from '#server/context.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
 import { announceSubscription } from './announce-subscription.ts';
-import { Checkout } from './checkout.entity.ts';
+import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
@@ -145,16 +145,16 @@ async function takeFailed(
   agreement: AgreementNow | null,
 ): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
-  if (!subscription) return;
-  const wasRenewing = isRenewing(subscription);
+  // Its owner has cancelled, or read that it has ended, in the meantime.
+  if (!subscription || !isRenewing(subscription)) return;
   const { recurs } = gatewayNamed(ctx, checkout.gateway);
   Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at, recurs }));
   await em.flush();
   if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
   // The gateway gave up with this failure: `takeState` reports it, once.
   if (agreement?.state === 'ENDED') return;
-  const ends = wasRenewing && !isRenewing(subscription);
-  await queuePaymentMail(ctx, em, ends ? 'ENDED' : 'PAYMENT_FAILED', checkout, payment);
+  const purpose = isRenewing(subscription) ? 'PAYMENT_FAILED' : 'ENDED';
+  await queuePaymentMail(ctx, em, purpose, checkout, payment);
 }
 
 /** A plan that is over here must not be charged there any longer. */
@@ -188,7 +188,7 @@ export async function takeState(
   checkout: Checkout,
   { state, nextChargeAt }: AgreementNow,
 ): Promise<void> {
-  if (checkout.state !== 'PAID' && checkout.state !== 'REFUNDED') {
+  if (!wasPaid(checkout)) {
     if (checkout.state === unpaid[state]) return;
     checkout.state = unpaid[state];
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();

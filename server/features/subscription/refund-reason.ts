@@ -1,6 +1,6 @@
 import type { Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import type { Checkout } from './checkout.entity.ts';
+import { wasPaid, type Checkout } from './checkout.entity.ts';
 import type { PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import type { Subscription } from './subscription.entity.ts';
@@ -12,7 +12,7 @@ export const withdrawn = 'WITHDRAWAL';
 /** The reason of a refund that was made at the provider. */
 export const refundedThere = 'PROVIDER';
 
-/** The reason for refunding a renewal that becomes known after its owner cancelled. */
+/** The reason for refunding a renewal that becomes known after its owner cancelled, or replaced the plan. */
 export const afterCancellation = 'AFTER_CANCELLATION';
 
 /** The reasons for refunding a payment that bought nothing; each has an e-mail of its own. */
@@ -46,6 +46,8 @@ export async function refundReasonOf(
   if (await wasWithdrawn(em, checkout)) return withdrawn;
   // The gateway could not be told in time, or had charged already: its owner read that nothing more is charged.
   if (present?.checkoutId === checkout.id && present.cancelledAt) return afterCancellation;
+  // A renewal of an earlier plan, which its owner has replaced since.
+  if (present && present.checkoutId !== checkout.id && wasPaid(checkout)) return afterCancellation;
   if (isLate) return latePayment;
   return isTrialUsed ? 'TRIAL_USED' : null;
 }

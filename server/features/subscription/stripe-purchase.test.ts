@@ -69,6 +69,20 @@ test('REST returns the publishable key, and the client secret until the order is
   expect(await asked()).toMatchObject({ status: 'SUCCEEDED', clientSecret: null });
 });
 
+test('an order whose answer got lost is the same when its browser, which made up its own cookie, repeats it', async () => {
+  const buyer = newBuyer(app);
+  const made = 'b'.repeat(48);
+  const input = { cardToken: null, idempotencyKey: randomUUID() };
+  buyer.cookies.set('GPL_PAYER', made);
+  const lost = await buyer.buy(input);
+  buyer.cookies.clear();
+  expect((await buyer.buy(input)).errors?.[0]?.extensions.code).toBe('EMAIL_IN_USE');
+  buyer.cookies.set('GPL_PAYER', made);
+  const { data } = await buyer.buy(input);
+  expect(data.registerAndSubscribe).toEqual(lost.data.registerAndSubscribe);
+  expect(buyer.cookies.get('GPL_PAYER')).toBe(made);
+});
+
 test('a webhook before the redirect completes the purchase, allows sign-in and clears the client secret', async () => {
   const buyer = await order();
   await driver.pay(buyer.customer);

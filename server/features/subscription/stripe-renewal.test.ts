@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { mailsTo, moneyOf, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, orderAgain } from '#server/testing/purchase.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
@@ -129,7 +129,8 @@ test('a plan that is bought again during such an outage ends the earlier agreeme
   await driver.renew(buyer.customer);
   await outage(5);
   outageEnds();
-  const again = await buyAgain(buyer);
+  await orderAgain(buyer);
+  const again = driver.double.subscriptions.at(-1)!.customer;
   await driver.pay(again);
   await tell(again, 'invoice.paid');
   expect(keptAmounts(buyer.customer)).toEqual([99]);
@@ -137,16 +138,3 @@ test('a plan that is bought again during such an outage ends the earlier agreeme
   expect(keptAmounts(again)).toEqual([1_949]);
   expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
 });
-
-/** Orders without a trial; answers the new customer at Stripe. */
-async function buyAgain(buyer: Buyer): Promise<string> {
-  const { plans } = (await buyer.ask('{ plans { id terms(locale: en) { renewalConsent { version } } } }'))
-    .data;
-  const { id, terms } = plans.find(({ id: one }: { id: string }) => one === 'usd-28');
-  const { errors } = await buyer.ask(
-    `mutation ($input: SubscribeInput!) { subscribe(input: $input) { ${outcomeFields} } }`,
-    { input: { planId: id, method: 'CARD', renewalConsent: terms.renewalConsent.version } },
-  );
-  expect(errors).toBeUndefined();
-  return driver.double.subscriptions.at(-1)!.customer;
-}

@@ -36,8 +36,8 @@ export type Jobs = {
   'run-lookup': { lookupId: string; startedAt: string; isCounted?: boolean };
   /** A webhook was accepted: the gateway is queried about the agreement. `kind`: the event's. */
   'take-payment-event': { gateway: string; reference: string; kind: string };
-  /** `closedAt`: when its account was deleted; what the gateway charges after that is refunded. */
-  'cancel-agreement': { gateway: string; reference: string; closedAt?: string };
+  /** `refundAfter`: its account is deleted; what the gateway charged after that, the last payment known here, is refunded. */
+  'cancel-agreement': { gateway: string; reference: string; refundAfter?: string };
   /** The last three: which payment to refund, when its row was deleted with its account. */
   'refund-payment': {
     paymentId: string;

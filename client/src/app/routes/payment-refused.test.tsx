@@ -10,7 +10,10 @@ import { closeModal } from '../../ui/modals.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { agree, answers, button, fillCard, fillPerson } from '../testing/payment-page.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  document.cookie = 'GPL_PAYER=; Max-Age=0; Path=/';
+});
 afterEach(() => {
   act(closeModal);
 });
@@ -78,4 +81,29 @@ test('a mailbox that had its trial sees prices without one and must consent to t
   expect(button().getAttribute('aria-disabled')).toBe('true');
   expect(button().disabled).toBe(false);
   expect(document.activeElement).toBe(button());
+});
+
+test('an order is sent with a cookie that a retry repeats, so that it is the same browser even if the answer is lost', async () => {
+  const payer = () => /GPL_PAYER=([\w-]{40,60})(?:;|$)/.exec(document.cookie)?.[1];
+  const sent: (string | undefined)[] = [];
+  await openApp(
+    '/payment',
+    answers({
+      RegisterAndSubscribe() {
+        sent.push(payer());
+        return { code: 'PAYMENT_UNAVAILABLE' };
+      },
+    }),
+  );
+  expect(payer()).toBeUndefined();
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  for (let times = 1; times <= 2; times++) {
+    fireEvent.click(button());
+    await waitFor(() => expect(sent).toHaveLength(times));
+    await screen.findByText(errors.PAYMENT_UNAVAILABLE);
+  }
+  expect(sent[0]).toBeDefined();
+  expect(sent[1]).toBe(sent[0]);
 });

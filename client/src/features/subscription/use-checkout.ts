@@ -6,6 +6,7 @@ import { useRegisterAndSubscribeMutation, useSubscribeMutation } from '../../gql
 import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { keyFor } from '../../apollo/idempotency.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { keepPayer } from './keep-payer.ts';
 
 /** `clientSecret`: what the provider's form here needs to make the payment; null if it has a page of its own. */
 export type Ordered = Outcome_OutcomeFragment & { clientSecret: string | null };
@@ -51,6 +52,7 @@ export function useCheckout(
     last.current = fill;
     const { key } = fill;
     const { registration, ...order } = purchase;
+    if (registration) keepPayer();
     const input = { ...order, idempotencyKey: key, locale, detail: detail() };
     try {
       const outcome = registration

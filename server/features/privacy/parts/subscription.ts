@@ -77,13 +77,14 @@ export const subscriptionPart: AccountPart = {
       { accountId: account.id, state: { $ne: 'FAILED' } },
       { orderBy: { at: 'asc' } },
     );
-    const paid = new Set(payments.map(({ checkoutId }) => checkoutId));
-    // All of them: an unpaid order could be paid afterwards, for nobody, or was without our being told.
+    // All of them: an unpaid order could be paid afterwards, for nobody, or was without our being told; a paid one may
+    // have been renewed without our being told.
     for (const { id, gateway, reference } of checkouts) {
       if (!reference) continue;
-      if (paid.has(id)) {
-        const closedAt = ctx.now().toISOString();
-        await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference, closedAt });
+      const last = payments.findLast(({ checkoutId }) => checkoutId === id);
+      if (last) {
+        const refundAfter = last.at.toISOString();
+        await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference, refundAfter });
       } else await ctx.jobs.send(em, 'refund-agreement', { gateway, reference });
       await em.nativeDelete(PaymentEvent, { gateway, reference });
     }

@@ -35,10 +35,7 @@ export function useFocusReturn(): void {
       setTimeout(() => {
         if (open > depth || !isFocusLost()) return;
         const there = openers.slice(0, depth + 1).filter((opener) => opener?.isConnected);
-        const opener = placeOf(there.pop());
-        if (opener) return opener.focus();
-        // Opened by the URL itself. The home page has a `main` of its own; the one that is hidden takes no focus.
-        for (const main of document.querySelectorAll('main')) main.focus({ preventScroll: true });
+        placeOf(there.pop())?.focus();
       });
     };
   }, [active]);

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabOf, unchosen } from '../../features/location/dashboard-address.ts';
 import { LazyPhoneForm } from '../../features/location/request-form/lazy-phone-form.ts';
 import type { MessageParts } from '../../features/location/request-form/parts.ts';
 import { useAddress } from '../../features/location/use-address.ts';
 import type { LocationChannel } from '../../gql/graphql.ts';
+import { isFocusLost } from '../../ui/focus-if-lost.ts';
 import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SheetComing } from '../../ui/sheet-coming.tsx';
@@ -47,6 +49,14 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
   const { t } = useTranslation('location');
   const { address, go } = useAddress();
   const hangUp = () => go({ voice: null }, true);
+  const wasVoice = useRef(false);
+  const isVoice = address.voice !== null;
+  useEffect(() => {
+    // Opened by the URL itself it has no opener to return to, which is tried first.
+    if (wasVoice.current && !isVoice)
+      setTimeout(() => isFocusLost() && document.getElementById('content')?.focus({ preventScroll: true }));
+    wasVoice.current = isVoice;
+  }, [isVoice]);
   const close = () => onAsking(null);
   if (address.voice) {
     return (

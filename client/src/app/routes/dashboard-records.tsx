@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isLeaving } from '../../features/account/session.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { channelOf, readAddress, unchosen } from '../../features/location/dashboard-address.ts';
 import { LiveRecords } from '../../features/location/live-records.tsx';
@@ -190,7 +191,7 @@ export function DashboardRecords() {
     <Box {...pageWidth} py={{ base: '5', lg: '8' }}>
       <title>{t('titles.dashboard')}</title>
       <LiveRecords />
-      <NotLive />
+      <NotLive isLeaving={isLeaving} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 27rem) minmax(0, 1fr)' }}
         gap="8"

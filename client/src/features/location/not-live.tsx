@@ -3,13 +3,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../apollo/live-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { isLeaving } from '../account/session.ts';
 
 /** How long a first connection may take before the reader is told (milliseconds). */
 const delay = 4_000;
 
+type Props = {
+  /** Whether the reader is logging out, upon which the server closes the connection. */
+  isLeaving: () => boolean;
+};
+
 /** Says that the page is not live, for as long as it is not. */
-export function NotLive() {
+export function NotLive({ isLeaving }: Props) {
   const { t } = useTranslation(['location', 'common']);
   const state = useLiveState();
   const [slow, setSlow] = useState(false);
@@ -22,7 +26,6 @@ export function NotLive() {
     };
   }, [state]);
   const missing = state === 'missing';
-  // The server closes the connection of somebody who logs out.
   const down = (state === 'down' && !isLeaving()) || slow;
   return (
     <Box role="status" aria-live="polite">

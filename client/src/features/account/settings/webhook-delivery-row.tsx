@@ -30,7 +30,9 @@ export function WebhookDeliveryRow({ delivery, onResend }: Props) {
     <Flex as="li" gap="3" py="1" wrap="wrap" align="center" justify="space-between">
       <Flex flex="1 1 12rem" gap="2" wrap="wrap" align="center" minW="0" textStyle="sm">
         <Text>{date}</Text>
-        <Code>{event}</Code>
+        <Code minW="0" overflowWrap="anywhere">
+          {event}
+        </Code>
         <Badge colorPalette={colors[state]}>{t(`settings.webhooks.state.${state}`)}</Badge>
         <Text color="fg.muted">{details.filter(Boolean).join(' · ')}</Text>
       </Flex>

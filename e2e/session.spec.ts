@@ -39,6 +39,8 @@ test(
     await pressInMenu(page, story, header.getByRole('button', { name: nav.logOut }));
     await page.waitForURL(`**${path('/')}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The app's own is there until the home page is.
+    await expect(header).toHaveCount(1);
     await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThan(80);
   },
 );

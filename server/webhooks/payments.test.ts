@@ -81,6 +81,12 @@ test('rejects forged, altered, stale and unsigned webhooks and stores nothing', 
   expect((await deliver({ rawBody, signature: signWebhook(rawBody, secret, now) })).statusCode).toBe(204);
 });
 
+test('reads no webhook larger than 256 KiB', async () => {
+  const deliverLong = async (bytes: number) =>
+    (await deliver({ rawBody: 'x'.repeat(bytes), signature: '' })).statusCode;
+  expect([await deliverLong(256 * 1024), await deliverLong(256 * 1024 + 1)]).toEqual([401, 413]);
+});
+
 test('does not record a payment that a webhook claims but the gateway does not confirm', async () => {
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy({ cardToken: 'sandbox-card-confirms' })).data.registerAndSubscribe;

@@ -34,6 +34,12 @@ test('rejects a forged message status and changes nothing', async () => {
   expect((await requester.limits())['SMS']).not.toBeNull();
 });
 
+test('reads no form larger than 16 KiB', async () => {
+  const { messageId } = await sentMessage();
+  const long = { MessageStatus: 'sent', unknown: 'x'.repeat(16 * 1024) };
+  expect((await status(messageId, long)).statusCode).toBe(413);
+});
+
 describe('message status', () => {
   test('shows delivered, and ignores queued, sending and sent', async () => {
     const { messageId, delivery } = await sentMessage();

@@ -52,6 +52,12 @@ test.each([
   expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
 });
 
+test('a POST with a body larger than 4 KiB is rejected', async () => {
+  const { path } = await mailed();
+  const answer = await app.inject({ method: 'POST', url: path, payload: 'x'.repeat(4 * 1024 + 1) });
+  expect(answer.statusCode).toBe(413);
+});
+
 test('unsubscribing from one requester also ends the shares with others', async () => {
   const one = await mailed();
   const other = requesterOf(app, await makeSubscriber(app));

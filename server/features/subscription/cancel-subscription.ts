@@ -3,10 +3,9 @@ import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
-import { Checkout } from './checkout.entity.ts';
+import { Checkout, wasPaid } from './checkout.entity.ts';
 import { refundAgreement } from './closed-purchase.ts';
 import { ask, gatewayNamed } from './gateways.ts';
-import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { lockSubscription, whileLocked, whileLockedBriefly } from './subscription-lock.ts';
@@ -38,8 +37,8 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
 }
 
 /**
- * Tells a gateway that an agreement is over. If it is told too late, it may have charged for another period: then it is
- * queried, too. `refundAfter`: its account was deleted; what was charged after this is refunded. Throws
+ * Tells a gateway that an agreement is over, and then queries it: it may have been told too late, and have charged for
+ * another period. `refundAfter`: its account was deleted; what was charged after this is refunded. Throws
  * PAYMENT_UNAVAILABLE; the job is then retried.
  */
 export async function cancelAgreement(
@@ -50,12 +49,10 @@ export async function cancelAgreement(
   const gateway = gatewayNamed(ctx, input.gateway);
   const checkout = await ctx.em.fork().findOne(Checkout, input);
   if (!checkout) return ask(() => gateway.cancel(input.reference));
-  const mayBeLate = await whileLocked(ctx, checkout.accountId, async (em) => {
+  await whileLocked(ctx, checkout.accountId, async (em) => {
     const present = await em.findOne(Subscription, input);
     // Its owner may have resumed it in the meantime.
     if (!present || !isRenewing(present)) await ask(() => gateway.cancel(input.reference));
-    const paid = await em.find(Payment, { checkoutId: checkout.id, state: { $ne: 'FAILED' } });
-    return paid.length > 0 && paid.every(({ periodEnd }) => periodEnd <= ctx.now());
   });
-  if (mayBeLate) await reconcileCheckout(ctx, checkout.id);
+  if (wasPaid(checkout)) await reconcileCheckout(ctx, checkout.id);
 }

@@ -3,7 +3,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
 import { activated, openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
-import { mailsTo, moneyOf, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, orderAgain, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
 import { findPaidOrders } from './reconcile-purchases.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
@@ -112,6 +112,28 @@ test('a declined renewal that becomes known only after a cancellation is not rep
   await runDueJobs(app);
   await tell(activated(buyer.reference));
   expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en', 'payment-cancelled.en']);
+});
+
+test('a renewal that PayPal charged before the end of the period, just before it was told of a cancellation, is refunded', async () => {
+  const buyer = await subscriber();
+  app.advance(2 * day);
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await runDueJobs(app);
+  // Without a trial, PayPal charges in the morning of the day on which a period ends.
+  const { id } = (await orderAgain(buyer, { method: 'PAYPAL' })).data.subscribe as { id: string };
+  const again = driver.double.subscriptions.at(-1)!;
+  await driver.pay(again.id);
+  await tell(activated(again.id));
+  expect(await outcomeOf(buyer, id)).toMatchObject({ status: 'SUCCEEDED' });
+  app.advance(again.nextAt.getTime() - app.ports.now().getTime());
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await driver.renew(again.id);
+  await runDueJobs(app);
+  const states = driver.double.transactions
+    .filter(({ subscription }) => subscription === again.id)
+    .map(({ status }) => status);
+  expect(states).toEqual(['COMPLETED', 'REFUNDED']);
+  expect((await planOf(buyer)).expiredStatus).toBe(0);
 });
 
 test('a renewal unpaid for seven days expires the plan, cancels it at PayPal and sends one e-mail', async () => {

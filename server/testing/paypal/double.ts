@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { notFound, openPaypalAccountAt, type PaypalFault } from './account.ts';
 import { answerFaults, operationAt, requestFaults } from './contract.ts';
 
-type Loss = 'hangs' | 'breaks' | 'answers 500';
+type Loss = 'hangs' | 'breaks' | 'answers 500' | 'answers 429';
 
 export const paypalKeys = { clientId: 'client', clientSecret: 'secret', webhookId: '8PT597110X687430L' };
 
@@ -57,6 +57,7 @@ export async function startPaypalDouble(now: () => Date = () => new Date()) {
     if (requestId && isDone) kept.set(requestId, given);
     if (loss?.how === 'hangs') return undefined;
     if (loss?.how === 'breaks') return void response.destroy();
+    if (loss?.how === 'answers 429') return refuse(response, { fault: 429, name: 'RATE_LIMIT_REACHED' });
     if (loss) return refuse(response, { fault: 500, name: 'INTERNAL_SERVER_ERROR' });
     if (!given) return void response.writeHead(204).end();
     if ('fault' in given) return refuse(response, given as PaypalFault);
@@ -76,9 +77,9 @@ export async function startPaypalDouble(now: () => Date = () => new Date()) {
     revokeTokens: () => tokens.clear(),
     /** Refuses the next requests, one each. */
     refuse: (...next: PaypalFault[]) => void refusals.push(...next),
-    /** Handles the next requests as `how` says; `isTaken`: whether they take effect all the same. */
+    /** Handles the next `times` requests as `how` says; `isTaken`: whether they take effect all the same. */
     loseAnswer: (how: Loss, { isTaken = true, times = 1 } = {}) => {
-      lost = { how, isTaken, times };
+      lost = times > 0 ? { how, isTaken, times } : null;
     },
     /** Throws if there are faults, so that nobody can forget to check. */
     async close() {

@@ -5,7 +5,7 @@ import qs from 'qs';
 import { missing, openStripeAccount, type StripeFault } from './account.ts';
 import { answerFaults, operationAt, requestFaults, type OperationName } from './contract.ts';
 
-type Loss = 'hangs' | 'breaks' | 'answers 500';
+type Loss = 'hangs' | 'breaks' | 'answers 500' | 'answers 429';
 
 export const stripeKeys = {
   secretKey: 'sk_test_double',
@@ -58,6 +58,7 @@ export async function startStripeDouble(now: () => Date = () => new Date()) {
     if (key && !(loss && !loss.isTaken)) kept.set(key, { asked, answer: given });
     if (loss?.how === 'hangs') return undefined;
     if (loss?.how === 'breaks') return void response.destroy();
+    if (loss?.how === 'answers 429') return refuse(response, { status: 429, type: 'invalid_request_error' });
     if (loss) return refuse(response, { status: 500, type: 'api_error' });
     return give(response, operation.name, given);
   }
@@ -78,9 +79,9 @@ export async function startStripeDouble(now: () => Date = () => new Date()) {
     faults,
     /** Refuses the next requests, one each. */
     refuse: (...next: StripeFault[]) => void refusals.push(...next),
-    /** Handles the next requests as `how` says; `isTaken`: whether they take effect all the same. */
+    /** Handles the next `times` requests as `how` says; `isTaken`: whether they take effect all the same. */
     loseAnswer: (how: Loss, { isTaken = true, times = 1 } = {}) => {
-      lost = { how, isTaken, times };
+      lost = times > 0 ? { how, isTaken, times } : null;
     },
     /** Throws if there are faults, so that nobody can forget to check. */
     async close() {

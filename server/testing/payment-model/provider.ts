@@ -1,0 +1,31 @@
+import type { GatewayDriver } from '../payment/driver.ts';
+
+/** A charge that succeeded, in the provider's own books. */
+export type Charge = { id: string; at: Date; isRefunded: boolean };
+
+/** What a provider does next of its own accord; `happen` answers it in words. */
+export type Due = { at: Date; happen(isRefused: boolean): Promise<string> };
+
+/**
+ * A payment provider with its books and its time in the hands of a test. The driver lets payers pay; a reference names
+ * one agreement. Nothing here knows a rule of ours.
+ */
+export type Provider = {
+  name: 'stripe' | 'paypal';
+  method: 'CARD' | 'PAYPAL';
+  driver: Pick<GatewayDriver, 'gateway' | 'pay' | 'decline' | 'webhook'>;
+  /** Its payer can still pay the first amount. */
+  isPayable(reference: string): boolean;
+  /** What it does next, with this agreement; null: nothing. */
+  due(reference: string): Due | null;
+  charges(reference: string): Charge[];
+  /** It was paid, and will be charged again. */
+  renews(reference: string): boolean;
+  /** Refuses all requests of ours from now on; `isTaken`: they take effect all the same, as if their answers were lost. */
+  fail(options: { isTaken: boolean }): void;
+  recover(): void;
+};
+
+export const hour = 3_600_000;
+export const day = 24 * hour;
+export const after = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);

@@ -1,0 +1,196 @@
+import { Payment } from '#server/features/subscription/payment.entity.ts';
+import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
+import { findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
+import type { TestApp } from '../build-test-app.ts';
+import { runDueJobs } from '../due-jobs.ts';
+import { newBuyer, orderAgain, signIn, type Buyer } from '../purchase.ts';
+import { after, hour, type Provider } from './provider.ts';
+
+const planId = 'usd-7';
+
+/** The time of a test, which stands still between its steps. */
+export type Clock = { now(): Date; moveTo(at: Date): void };
+
+/** An order that its provider knows; `number` is its name in the story. */
+export type Purchase = { id: string; number: number; provider: Provider; reference: string };
+
+/** One buyer, and all that has happened between them, us and the providers. */
+export type World = {
+  app: TestApp;
+  clock: Clock;
+  providers: readonly Provider[];
+  /** Whether webhooks about anything but a first payment ever arrive. */
+  hasWebhooks: boolean;
+  buyer: Buyer;
+  purchases: Purchase[];
+  /** When the buyer read that a purchase would not be charged again. */
+  cancelled: Map<Purchase, Date>;
+  /** What the buyer withdrew from, and read that it is refunded. */
+  withdrawn: Set<Purchase>;
+  deletedAt: Date | null;
+  /** What happened, a line each. */
+  story: string[];
+};
+
+export const nameOf = ({ number }: Purchase): string => `purchase ${number}`;
+
+type Beginning = Pick<World, 'app' | 'clock' | 'hasWebhooks'> & {
+  stripe: Provider;
+  paypal: Provider;
+  /** The first purchase is made at Stripe, else at PayPal. */
+  isCard: boolean;
+  /** It is cancelled at once, and over by now. */
+  isOver: boolean;
+};
+
+/** A buyer who has paid for a trial and is signed in. */
+export async function makeWorld(given: Beginning): Promise<World> {
+  const { app, clock, hasWebhooks, stripe, paypal, isOver } = given;
+  const first = given.isCard ? stripe : paypal;
+  const world: World = {
+    app,
+    clock,
+    providers: [stripe, paypal],
+    hasWebhooks,
+    buyer: newBuyer(app),
+    purchases: [],
+    cancelled: new Map(),
+    withdrawn: new Set(),
+    deletedAt: null,
+    story: [`purchase 1, at ${first.name}, is paid${isOver ? ', cancelled, and over' : ''}`],
+  };
+  for (const { recover } of world.providers) recover();
+  const ordered = await world.buyer.buy({ planId, method: first.method, cardToken: null });
+  const purchase = (await remember(world, ordered.data.registerAndSubscribe.id as string))!;
+  await first.driver.pay(purchase.reference);
+  await tell(world, purchase);
+  await signIn(app, world.buyer);
+  if (isOver) {
+    await cancel(world);
+    await runDueJobs(app);
+    await passTime(world, 25, false);
+  }
+  return world;
+}
+
+/** Asks as the buyer; answers the error's code, or null. */
+export async function codeOf({ buyer }: World, query: string, variables?: object): Promise<string | null> {
+  return (await buyer.ask(query, variables)).errors?.[0]?.extensions.code ?? null;
+}
+
+/** Cancels the plan; answers the error's code, or null. */
+export async function cancel(world: World): Promise<string | null> {
+  const before = await planOf(world);
+  const code = await codeOf(world, 'mutation { cancelSubscription { id } }');
+  if (!code && before?.autoRenew) world.cancelled.set(before.purchase, world.clock.now());
+  return code;
+}
+
+/** Orders once more; answers the error's code if there is one. */
+export async function buyAgain(world: World, { method }: Provider): Promise<Purchase | string> {
+  const { data, errors } = await orderAgain(world.buyer, { planId, method });
+  if (errors) return errors[0]!.extensions.code;
+  return (await remember(world, data.subscribe.id as string)) ?? 'unknown at its provider';
+}
+
+/** Notes an order that its provider knows. */
+async function remember(world: World, id: string): Promise<Purchase | null> {
+  const [row] = await world.app.orm.em
+    .fork()
+    .execute<{ gateway: string; reference: string | null }[]>(
+      'select gateway, reference from checkout where id = ?',
+      [id],
+    );
+  const provider = world.providers.find(({ name }) => name === row?.gateway);
+  if (!row?.reference || !provider) return null;
+  const purchase = { id, number: world.purchases.length + 1, provider, reference: row.reference };
+  world.purchases.push(purchase);
+  return purchase;
+}
+
+/** The plan as its owner sees it, and which purchase it comes from. */
+export type Plan = { purchase: Purchase; autoRenew: boolean; isExpired: boolean; worksUntil: Date };
+
+export async function planOf(world: World): Promise<Plan | null> {
+  const query = '{ viewer { subscription { id autoRenew expiredStatus worksUntil } } }';
+  const seen = (await world.buyer.ask(query)).data?.viewer?.subscription as
+    { id: string; autoRenew: boolean; expiredStatus: number; worksUntil: string } | null | undefined;
+  if (!seen) return null;
+  const [row] = await world.app.orm.em
+    .fork()
+    .execute<{ checkout_id: string }[]>('select checkout_id from subscription where id = ?', [seen.id]);
+  return {
+    purchase: world.purchases.find(({ id }) => id === row?.checkout_id)!,
+    autoRenew: seen.autoRenew,
+    isExpired: seen.expiredStatus === 1,
+    worksUntil: new Date(seen.worksUntil),
+  };
+}
+
+type MoneyRow = { charge: string; state: string; from: Date; until: Date };
+
+/** The payments that we know of, without those that failed. */
+export async function moneyRows({ app, purchases }: World): Promise<MoneyRow[]> {
+  const rows = await app.orm.em.fork().execute<Record<'charge' | 'state' | 'from' | 'until', string>[]>(
+    `select reference as charge, state, period_start::text as from, period_end::text as until
+     from payment where state <> 'FAILED' and checkout_id = any(?)`,
+    [`{${purchases.map(({ id }) => id).join(',')}}`],
+  );
+  return rows.map(({ charge, state, from, until }) => ({
+    charge,
+    state,
+    from: new Date(from),
+    until: new Date(until),
+  }));
+}
+
+/** A webhook arrives. */
+export async function tell({ app, clock }: World, { provider, reference }: Purchase): Promise<void> {
+  const { rawBody, headers } = provider.driver.webhook(reference, clock.now());
+  await app.inject({
+    method: 'POST',
+    url: `/webhooks/${provider.name}`,
+    headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+    payload: rawBody,
+  });
+  await runDueJobs(app);
+}
+
+/** Time passes, and the providers do what is due, while nothing of ours runs. */
+export async function passTime(world: World, hours: number, isRefused: boolean): Promise<void> {
+  const { clock, purchases, story } = world;
+  const until = after(clock.now(), hours * hour);
+  for (;;) {
+    const [next] = purchases
+      .flatMap((purchase) => ({ purchase, due: purchase.provider.due(purchase.reference) }))
+      .filter(({ due }) => due && due.at <= until)
+      .toSorted((a, b) => a.due!.at.getTime() - b.due!.at.getTime());
+    if (!next) break;
+    if (next.due!.at > clock.now()) clock.moveTo(next.due!.at);
+    story.push(`  ${nameOf(next.purchase)}: ${await next.due!.happen(isRefused)}`);
+  }
+  clock.moveTo(until);
+  // A session does not last as long as a walk may take.
+  if (!world.deletedAt) await signIn(world.app, world.buyer);
+}
+
+/**
+ * All providers answer again, all webhooks arrive that ever do, and our jobs have run for half an hour. The webhook of a
+ * first payment is among them: our jobs look for it themselves for three days only.
+ */
+export async function settle(world: World): Promise<void> {
+  const { app, providers, purchases, hasWebhooks } = world;
+  for (const provider of providers) provider.recover();
+  for (let round = 0; round < 3; round++) {
+    for (const purchase of purchases)
+      if (hasWebhooks || !(await isKnownToBePaid(world, purchase))) await tell(world, purchase);
+    await runDueJobs(app);
+    await renewSubscriptions(app.newContext());
+    await findPaidOrders(app.newContext());
+    await runDueJobs(app);
+    await passTime(world, 11 / 60, false);
+  }
+}
+
+const isKnownToBePaid = async ({ app }: World, { id }: Purchase): Promise<boolean> =>
+  (await app.orm.em.fork().count(Payment, { checkoutId: id })) > 0;

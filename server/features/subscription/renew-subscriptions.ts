@@ -24,9 +24,9 @@ const mayAsk = askSeldom(10 * 60_000);
 
 /**
  * What happens to subscriptions over time: reminds before a trial converts, charges what is due where the gateway does
- * not, queries the gateway where it does, and ends what is over, which it asks about once more. Runs every minute; a failure waits for the next run
- * and does not hold up the others. A gateway that answers nothing is not queried again in the same run. Reads `atOnce`
- * of them at a time.
+ * not, queries the gateway where it does, and ends what is over, which it asks about once more. Runs every minute; a
+ * failure waits for the next run and does not hold up the others. A gateway that answers nothing is not queried again
+ * in the same run. Reads `atOnce` of them at a time.
  */
 export async function renewSubscriptions(ctx: Context, atOnce = 200): Promise<{ failed: number }> {
   const unavailable = new Set<string>();

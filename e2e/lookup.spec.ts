@@ -46,6 +46,45 @@ test(
   },
 );
 
+test('a double tap on the button that starts a lookup does not accept the notice that appears under it', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const { purpose, warning } = texts.lookup;
+  const page = await requester.newPage();
+  await page.goto(path('/query'));
+  // Who has said so before is asked for nothing else.
+  await page.evaluate(() => sessionStorage.setItem('is_adult', 'yes'));
+  await typeSubject(page, story, '+62 812 3456 7890');
+  await page.getByLabel(purpose.label).selectOption('FRAUD_CHECK');
+  const start = page.locator('button', { hasText: purpose.start });
+  const notice = page.getByRole('dialog', { name: warning.title });
+  const understand = notice.getByRole('button', { name: warning.understand });
+  await start.click();
+  await expect(understand).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeHidden();
+  // In the page itself: a busy machine could take longer from here than a double tap.
+  const isHit = await start.evaluate((button: HTMLElement, name) => {
+    button.click();
+    return new Promise<boolean>((resolve) => {
+      const look = () => {
+        const found = [...document.querySelectorAll('[role=dialog] button')].find(
+          ({ textContent }) => textContent === name,
+        );
+        if (!found) return requestAnimationFrame(look);
+        const { x, y, width, height } = found.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return resolve(found.contains(hit));
+      };
+      look();
+    });
+  }, warning.understand);
+  expect(isHit).toBe(false);
+  await understand.click();
+  await expect(page.getByText(texts.lookup.outcome.located)).toBeVisible();
+});
+
 test('a visitor’s lookup is offered after log-in and becomes a report, all accessible in dark mode', async ({
   story,
 }) => {

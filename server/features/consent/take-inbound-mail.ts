@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { followDelivery } from '#server/features/location/follow-delivery.ts';
-import { followProvider } from '#server/features/message/follow-provider.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { isToRecipient } from '#server/features/message/send-bounds.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';
 import type { InboundMail } from '#server/ports/mail/port.ts';
+import { takeDeliveryReport } from './take-delivery-report.ts';
 import { takeStop } from './take-stop.ts';
 
 /**
@@ -17,8 +16,8 @@ export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<
     const message = await ctx.em.fork().findOne(Message, { providerId: { $in: mail.messageIds } });
     if (!message) return;
     const { state, reason } = mail;
-    const input = { messageId: message.id, state, reason: state === 'FAILED' ? reason : null };
-    await followProvider(ctx, input, followDelivery(ctx));
+    const report = { state, reason: state === 'FAILED' ? reason : null, hasOptedOut: false };
+    await takeDeliveryReport(ctx, { messageId: message.id, report });
   }
   if (mail.kind === 'REPLY' && stopOrStart(firstLine(mail.text)) === 'STOP') {
     const message = await ctx.em.fork().findOne(Message, { providerId: { $in: mail.messageIds } });

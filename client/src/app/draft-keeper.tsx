@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useViewer } from '../features/account/use-viewer.ts';
+import { useEffect } from 'react';
+import { useAfterSignOut } from '../features/account/use-after-sign-out.ts';
 import { forgetRequestDraft, lendRequestDraft } from '../features/location/request-draft.ts';
 import { forgetLookup } from '../features/lookup/draft.ts';
 import { forgetRegistration } from '../features/lookup/registration.ts';
@@ -11,18 +11,13 @@ import { keepContactDraft } from '../features/visitor/contact-draft.ts';
  * log out. Renders nothing.
  */
 export function DraftKeeper() {
-  const { viewer } = useViewer();
-  const before = useRef(viewer?.id);
   useEffect(lendRequestDraft, []);
-  useEffect(() => {
-    if (before.current && !viewer) {
-      forgetLookup();
-      forgetWaiting();
-      forgetRequestDraft();
-      forgetRegistration();
-      keepContactDraft({});
-    }
-    before.current = viewer?.id;
-  }, [viewer]);
+  useAfterSignOut(() => {
+    forgetLookup();
+    forgetWaiting();
+    forgetRequestDraft();
+    forgetRegistration();
+    keepContactDraft({});
+  });
   return null;
 }

@@ -1,8 +1,9 @@
 import { appPaths } from '#shared/paths.ts';
 import { Box, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useAfterSignOut } from '../../features/account/use-after-sign-out.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,13 +21,8 @@ export function SiteHeader() {
   const { viewer } = useViewer();
   const local = useLocalPath();
   const logIn = useRef<HTMLButtonElement>(null);
-  const isSignedIn = viewer !== null;
-  const wasSignedIn = useRef(isSignedIn);
-  useEffect(() => {
-    // On a page that stays, the button that logged out is gone.
-    if (wasSignedIn.current && !isSignedIn) focusIfLost(logIn.current);
-    wasSignedIn.current = isSignedIn;
-  }, [isSignedIn]);
+  // On a page that stays, the button that logged out is gone.
+  useAfterSignOut(() => focusIfLost(logIn.current));
   return (
     <Box as="header" bg="bg" borderBottomWidth="1px" position="sticky" top="0" zIndex="docked">
       <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">

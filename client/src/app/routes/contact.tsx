@@ -1,7 +1,8 @@
 import { localPath } from '#shared/paths.ts';
 import { Box, Heading, Link, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfterSignOut } from '../../features/account/use-after-sign-out.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { keepContactDraft } from '../../features/visitor/contact-draft.ts';
 import { ContactForm } from '../../features/visitor/contact-form.tsx';
@@ -14,16 +15,12 @@ export function ContactPage() {
   const locale = useLocale();
   const { viewer } = useViewer();
   const phone = useSiteConfig()?.supportPhone;
-  const before = useRef(viewer?.id);
   const [readers, setReaders] = useState(0);
-  useEffect(() => {
-    // What somebody typed must not be there for the next person.
-    if (before.current && !viewer) {
-      keepContactDraft({});
-      setReaders((count) => count + 1);
-    }
-    before.current = viewer?.id;
-  }, [viewer]);
+  // What somebody typed must not be there for the next person.
+  useAfterSignOut(() => {
+    keepContactDraft({});
+    setReaders((count) => count + 1);
+  });
   return (
     <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
       <title>{t('contact.pageTitle')}</title>

@@ -1,8 +1,11 @@
 import type { QueryResultRow } from 'pg';
+import type { LocationsQuery } from '../../client/src/gql/graphql.ts';
 import type { Vault } from '#server/vault.ts';
 
-/** What a dashboard shows of a request, decrypted by hand. */
-export function fieldsOf(vault: Vault, row: QueryResultRow) {
+type Fields = LocationsQuery['locations']['nodes'][number];
+
+/** What a dashboard shows of a request, decrypted by hand: every field that the app asks for. */
+export function fieldsOf(vault: Vault, row: QueryResultRow): Record<Exclude<keyof Fields, '__typename'>, unknown> {
   const open = (sealed: Buffer | null, context: string) => sealed && vault.open(sealed, context);
   const [latitude, longitude, accuracy, address, , demo] = row.sealed
     ? JSON.parse(vault.open(row.sealed, `position:${row.consent_id}`))
@@ -30,6 +33,7 @@ export function fieldsOf(vault: Vault, row: QueryResultRow) {
     reply: row.reply,
     repliedAt: row.replied_at,
     extensionAskedAt: row.extension_asked_at,
+    hasCurrentPosition: Boolean(row.until && !row.ended_at && row.sealed && row.consent_id === row.share_id),
     position: row.sealed && {
       latitude,
       longitude,

@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
-import { checkScope, requireScope, type Scope } from '#server/features/account/scopes.ts';
+import type { Scope } from '#server/features/account/partner-token.entity.ts';
+import { checkScope, requireScope } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import { checkAnswer } from './answer-scopes.ts';

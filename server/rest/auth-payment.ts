@@ -7,7 +7,7 @@ import { email, fieldNames, password, presentSignIn, signInShape } from './auth.
 import { byId, documented, idempotencyKey } from './documented.ts';
 import { providers, purchaseFields, purchaseInput } from './payment-input.ts';
 import { outcomeShape, presentOutcome } from './present-payment.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 const registration = z.object({
   email,

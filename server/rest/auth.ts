@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/request-context.ts';
 import { locales } from '#shared/locales.ts';
 import { documented, withExample } from './documented.ts';
 import { presentUser, userShape } from './present.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 export const email = z.string().max(1_000);
 const locale = z.enum(locales).optional().describe("language of the e-mail; the account's when absent");

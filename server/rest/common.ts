@@ -8,7 +8,7 @@ import { locales } from '#shared/locales.ts';
 import { byLocale, documented } from './documented.ts';
 import { existenceShape, presentExistence, presentTemplate, templateShape } from './present.ts';
 import { presentProduct, productShape } from './present-payment.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 const byEmail = z.object({ email: z.string().max(1_000) });
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, statusOf } from '#server/errors.ts';
-import { checkScope, requireScope, scopes, type Scope } from '#server/features/account/scopes.ts';
+import { scopes, type Scope } from '#server/features/account/partner-token.entity.ts';
+import { checkScope, requireScope } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { limits } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';

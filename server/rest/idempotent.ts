@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { doOnce, type Once } from '#server/features/account/do-once.ts';
 import { idempotencyKey, isIdempotent } from './documented.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -18,7 +18,7 @@ import {
   withExample,
 } from './documented.ts';
 import { lookupShape, presentLookup, presentReport, reportShape } from './present-lookup.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 const purpose = z
   .enum([...purposes, ...refusedPurposes])

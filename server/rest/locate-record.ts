@@ -12,7 +12,7 @@ import {
   readRecord,
   recordShape,
 } from './present-location.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 const instant = z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional();
 const dateOf = (time: number | undefined): Date | null => (time === undefined ? null : new Date(time));

@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts';
 import { documented, idempotencyKey, page, pageOf, withExample } from './documented.ts';
 import { presentRecord, readRecord, recordShape } from './present-location.ts';
 import { timestamp } from './present.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 export const templateId = z
   .string()

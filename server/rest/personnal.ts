@@ -5,7 +5,7 @@ import { paidAmountsOf, subscriptionOf } from '#server/features/subscription/sub
 import { byId, documented } from './documented.ts';
 import { presentSubscription, subscriptionShape } from './present.ts';
 import { outcomeShape, paidShape, presentOutcome } from './present-payment.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 const subscriptionInfo = documented('personnal', 'Your plan, current or most recent.', {
   scope: 'ACCOUNT_READ',

@@ -15,16 +15,8 @@ import { description } from './description.ts';
 import { idempotentCalls } from './idempotent.ts';
 import { nameField, validatorCompiler } from './input.ts';
 import { personnalCalls } from './personnal.ts';
+import type { Rest } from './rest-app.ts';
 import { visitorCalls } from './visitor.ts';
-
-/** The app with Zod's schemas, for REST. */
-export type Rest = FastifyInstance<
-  FastifyInstance['server'],
-  FastifyRequest['raw'],
-  FastifyReply['raw'],
-  FastifyInstance['log'],
-  ZodTypeProvider
->;
 
 /** The documented REST API under `/api/v1`: `{ data }` for success, `{ message, error }` for a refusal. */
 export async function restRoutes(

@@ -4,7 +4,7 @@ import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';
 import { doneShape } from './auth.ts';
 import { documented, withExample } from './documented.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './rest-app.ts';
 
 const text = z.string().max(1_000).nullish();
 const time = z.iso.datetime({ offset: true }).nullish().describe('ISO 8601');

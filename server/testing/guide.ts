@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:f
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { scopes } from '#server/features/account/scopes.ts';
+import { scopes } from '#server/features/account/partner-token.entity.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { makeSubscriber } from './factories.ts';
 

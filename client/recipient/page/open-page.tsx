@@ -9,7 +9,8 @@ import {
   type SessionEnvironment,
 } from '../session/recipient-session.ts';
 import { rereadWith, takeKeptChoice } from '../session/choice.ts';
-import { type SharingHere, sharingHere, unsentHere } from '../session/sharing-here.ts';
+import { type SharingHere, sharingHere } from '../session/sharing-here.ts';
+import { unsentHere } from '../session/unsent-here.ts';
 import { PageContext } from './page-context.tsx';
 import { createTexts, type PageData } from './texts.ts';
 import { loadRemoteControl } from './use-remote-control.ts';

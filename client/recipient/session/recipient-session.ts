@@ -18,7 +18,8 @@ import {
   type Unsent,
   wantsPosition,
 } from './session-state.ts';
-import { covers, type Kept, type SharingHere } from './sharing-here.ts';
+import type { Kept } from './kept-in-tab.ts';
+import { covers, type SharingHere } from './sharing-here.ts';
 import { createStore, type Store } from './store.ts';
 
 export type SessionEnvironment = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { covers, sharingHere, unsentHere } from './sharing-here.ts';
+import { covers, sharingHere } from './sharing-here.ts';
+import { unsentHere } from './unsent-here.ts';
 
 const memory = (): Storage => {
   const values = new Map<string, string>();

@@ -1,6 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from './account.entity.ts';
 
+/** What a partner token may be allowed to do. Everything else needs a sign-in. */
+export const scopes = [
+  'LOCATION_READ',
+  'LOCATION_WRITE',
+  'LOOKUP_READ',
+  'LOOKUP_WRITE',
+  'ACCOUNT_READ',
+] as const;
+export type Scope = (typeof scopes)[number];
+
 /** A partner's key to an account. Only the SHA-256 of the token is stored. */
 export const PartnerTokenSchema = defineEntity({
   name: 'PartnerToken',

@@ -9,7 +9,7 @@ import {
 } from '#server/testing/factories.ts';
 import { restCalls } from '#server/testing/rest-calls.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { scopes, type Scope } from './scopes.ts';
+import { scopes, type Scope } from './partner-token.entity.ts';
 
 let app: TestApp;
 let url: string;

@@ -7,8 +7,7 @@ import { codePoints, oneLine } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
 import { tellEnded } from './end-sessions.ts';
-import { PartnerToken } from './partner-token.entity.ts';
-import type { Scope } from './scopes.ts';
+import { PartnerToken, type Scope } from './partner-token.entity.ts';
 import { checkSession, requireViewer } from './session.ts';
 
 /** A token as its owner sees it; the token itself is shown once, when it is created. */

@@ -1,15 +1,6 @@
 import type { Context, Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-
-/** What a partner token may be allowed to do. Everything else needs a sign-in. */
-export const scopes = [
-  'LOCATION_READ',
-  'LOCATION_WRITE',
-  'LOOKUP_READ',
-  'LOOKUP_WRITE',
-  'ACCOUNT_READ',
-] as const;
-export type Scope = (typeof scopes)[number];
+import type { Scope } from './partner-token.entity.ts';
 
 /**
  * Whether the caller may do what a scope covers; null: what no token may do. Sessions and anonymous callers are never

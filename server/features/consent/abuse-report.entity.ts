@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
+import { reviewOutcomes } from '#server/features/message/sending-suspension.entity.ts';
 
 export const abuseReasons = ['UNKNOWN_PERSON', 'HARASSMENT', 'THREAT', 'STALKING', 'FRAUD', 'OTHER'] as const;
 export type AbuseReason = (typeof abuseReasons)[number];
@@ -24,7 +25,7 @@ export const AbuseReportSchema = defineEntity({
     detailsSealed: p.blob().nullable(),
     createdAt: p.datetime(3),
     reviewedAt: p.datetime(3).nullable(),
-    outcome: p.enum(['RELEASED', 'CLOSED'] as const).nullable(),
+    outcome: p.enum(reviewOutcomes).nullable(),
   },
 });
 export class AbuseReport extends AbuseReportSchema.class {}

@@ -1,10 +1,9 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
+import { type ReviewOutcome, SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
 import { mailboxId, reportsAbout, type Requester } from './requester.ts';
-import type { ReviewOutcome } from './review.ts';
 
 /** A requester who was reported, as an operator sees it: no recipient, address, place or name. */
 export type OpenReview = {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
+import { type ReviewOutcome, SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { decideSuspension } from '#server/features/message/sending-suspension.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
 import { AbuseReport } from './abuse-report.entity.ts';
 import { keepWhereGone, lockReportsAbout, reportsAbout } from './requester.ts';
 import { requesterById } from './review.queries.ts';
-
-export type ReviewOutcome = 'RELEASED' | 'CLOSED';
 
 export const reviewLimits = { operator: 80, why: 500 };
 

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
-import type { DeliveryHooks } from '#server/features/message/message.entity.ts';
+import type { DeliveryHooks } from '#server/features/message/delivery-hooks.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import { saveChange } from './publish-change.ts';
 

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
-import { Message, type DeliveryHooks } from './message.entity.ts';
+import type { DeliveryHooks } from './delivery-hooks.ts';
+import { Message } from './message.entity.ts';
 import { SendSlot } from './send-slot.entity.ts';
 
 /**

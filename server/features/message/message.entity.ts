@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Em } from '#server/context.ts';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 
 /**
@@ -60,10 +59,3 @@ export const MessageSchema = defineEntity({
 });
 export class Message extends MessageSchema.class {}
 MessageSchema.setClass(Message);
-
-/** What code that shows a message's delivery does in the transaction that changes it. */
-export type DeliveryHooks = {
-  /** Locks what `onChange` will write, before the message: in the same order as a cancellation. */
-  lockFirst(em: Em, messageId: string): Promise<void>;
-  onChange(em: Em, message: Message): Promise<void>;
-};

@@ -1,5 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** How an operator's review ends: the requester may send again, or never. */
+export const reviewOutcomes = ['RELEASED', 'CLOSED'] as const;
+export type ReviewOutcome = (typeof reviewOutcomes)[number];
+
 /**
  * A requester who may not send until an operator has reviewed the reports about them, identified by the mailbox's
  * fingerprint: deleting the account and creating a new one changes nothing.

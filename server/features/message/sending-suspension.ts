@@ -1,6 +1,6 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { SendingSuspension } from './sending-suspension.entity.ts';
+import { type ReviewOutcome, SendingSuspension } from './sending-suspension.entity.ts';
 
 /** Years that a suspension outlives its account: permanently closed by an operator, or not yet reviewed. */
 const years = { final: 3, open: 1 };
@@ -64,7 +64,7 @@ export async function decideSuspension(
   ctx: Pick<Context, 'now'>,
   em: Em,
   { requesterHash, since }: SendingSuspension,
-  outcome: 'RELEASED' | 'CLOSED',
+  outcome: ReviewOutcome,
 ): Promise<void> {
   const all = await em.find(SendingSuspension, {
     $or: [{ requesterHash }, { since, eraseAt: { $ne: null } }],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailboxId } from '#server/features/consent/requester.ts';
 import { openReviews } from '#server/features/consent/review.queries.ts';
-import { review, type ReviewOutcome } from '#server/features/consent/review.ts';
+import { review } from '#server/features/consent/review.ts';
+import type { ReviewOutcome } from '#server/features/message/sending-suspension.entity.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';

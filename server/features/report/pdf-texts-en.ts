@@ -140,3 +140,5 @@ export const pdfTextsEn = {
     SEX_OFFENDER_CHECK: 'Sex-offender check',
   },
 };
+
+export type PdfTexts = typeof pdfTextsEn;

@@ -1,4 +1,4 @@
-import type { PdfTexts } from './pdf-texts.ts';
+import type { PdfTexts } from './pdf-texts-en.ts';
 
 export const pdfTextsId: PdfTexts = {
   title: 'Laporan',

@@ -1,8 +1,6 @@
 import type { Locale } from '#server/context.ts';
-import { pdfTextsEn } from './pdf-texts-en.ts';
+import { pdfTextsEn, type PdfTexts } from './pdf-texts-en.ts';
 import { pdfTextsId } from './pdf-texts-id.ts';
-
-export type PdfTexts = typeof pdfTextsEn;
 
 export const pdfTexts: Record<Locale, PdfTexts> = { en: pdfTextsEn, id: pdfTextsId };
 

@@ -100,18 +100,16 @@ function InLanguage({ locale }: { locale: Locale }) {
   const [failed, setFailed] = useState(false);
   const [isFirst, setFirst] = useState(spoken === locale);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
-  const forgetOther = useEffectEvent(() => {
+  const leaveOther = useEffectEvent(() => {
+    if (spoken === locale) return;
+    setFirst(false);
     // Places and samples have been answered in the language that is left.
-    if (spoken !== locale) forgetAnswers(cache);
+    forgetAnswers(cache);
   });
   useEffect(() => {
     let wanted = true;
-    forgetOther();
-    const tell = (hasFailed: boolean) => {
-      if (!wanted) return;
-      setFailed(hasFailed);
-      setFirst(false);
-    };
+    leaveOther();
+    const tell = (hasFailed: boolean) => wanted && setFailed(hasFailed);
     fetchPart(() => online().then(() => speak(locale, () => wanted))).then(
       () => tell(false),
       () => tell(true),

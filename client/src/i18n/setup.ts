@@ -42,7 +42,8 @@ export async function speak(locale: Locale, isWanted = () => true): Promise<void
   wanted = locale;
   await Promise.all([fetchFirst(locale), wantsRest && fetchRest(locale)]);
   if (!isWanted()) return;
-  await i18next.changeLanguage(locale);
+  // A change renders every text again, even one to the same language.
+  if (i18next.language !== locale) await i18next.changeLanguage(locale);
   document.documentElement.lang = locale;
 }
 

@@ -8,6 +8,7 @@ import type { LocationChannel } from '../../gql/graphql.ts';
 import { isFocusLost } from '../../ui/focus-if-lost.ts';
 import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { nextTask } from '../../ui/next-task.ts';
 import { SheetComing } from '../../ui/sheet-coming.tsx';
 
 const NewRequest = lazyPart(() =>
@@ -27,13 +28,15 @@ const MessagePreview = lazyPart(() =>
 );
 
 /** Preloads what the next tap may need, so that it also works if the network is gone by then. */
-export const fetchDialogs = () =>
-  Promise.allSettled([
-    NewRequest.fetch(),
-    LazyPhoneForm.fetch(),
-    MessageChoice.fetch(),
-    MessagePreview.fetch(),
-  ]);
+export async function fetchDialogs(): Promise<void> {
+  const parts: Promise<unknown>[] = [];
+  for (const { fetch } of [NewRequest, LazyPhoneForm, MessageChoice, MessagePreview]) {
+    parts.push(fetch().catch(() => undefined));
+    // Each begins in a task of its own, between which a slow phone stays responsive.
+    await nextTask();
+  }
+  await Promise.all(parts);
+}
 
 const message: MessageParts = {
   choice: (part) => <MessageChoice {...part} />,

@@ -31,6 +31,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { nextTask } from '../../ui/next-task.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { isWide, useWide } from '../../ui/use-wide.ts';
 import { WaitingOffer } from '../waiting-offer.tsx';
@@ -52,11 +53,13 @@ export async function fetchParts(): Promise<void> {
   await part;
 }
 
-const fetchAhead = (hasOpen: boolean) => {
-  void Promise.allSettled([LocationDetail.fetch(), fetchDialogs()]);
+async function fetchAhead(hasOpen: boolean): Promise<void> {
+  LocationDetail.fetch().catch(() => undefined);
+  await nextTask();
   // Anyone who answers will be shown on it at once.
   if (hasOpen) fetchMap();
-};
+  await fetchDialogs();
+}
 
 const isOpen = (consent: ConsentState) => consent === 'AWAITING' || consent === 'GRANTED';
 
@@ -66,7 +69,7 @@ const settles = 3_000;
 /** Preloads what the next tap may need, after what is on the screen. Returns a function that cancels it. */
 function fetchLater(hasOpen: boolean): () => void {
   const steps: (() => void)[] = [];
-  const ahead = () => fetchAhead(hasOpen);
+  const ahead = () => void fetchAhead(hasOpen);
   const timer = setTimeout(() => steps.push(whenIdle(() => steps.push(afterMap(ahead)))), settles);
   return () => {
     clearTimeout(timer);

@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { isAppPath, localPath } from '../shared/paths.ts';
 import { firstFiles } from './build/first-files.ts';
 import { flags } from './build/flags.ts';
+import { globalStyles } from './build/global-styles.ts';
 import { noCircles } from './build/no-circles.ts';
 import { pureCalls } from './build/pure-calls.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
@@ -33,7 +34,16 @@ const first = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [splitDocuments(), pureCalls(), react(), flags(), sonnerStyles(), noCircles(), firstFiles(first)],
+  plugins: [
+    splitDocuments(),
+    pureCalls(),
+    globalStyles(),
+    react(),
+    flags(),
+    sonnerStyles(),
+    noCircles(),
+    firstFiles(first),
+  ],
   resolve: {
     // rxjs as written, not compiled for browsers of 2014.
     conditions: ['es2015', ...defaultClientConditions],

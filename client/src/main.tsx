@@ -1,3 +1,4 @@
+import 'virtual:global-styles.css';
 import '@fontsource-variable/plus-jakarta-sans/wght.css';
 import { localPath } from '#shared/paths.ts';
 import { startTransition } from 'react';

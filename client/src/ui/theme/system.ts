@@ -1,6 +1,11 @@
-import { createSystem, defineConfig, mergeConfigs, type SystemContext } from '@chakra-ui/react';
+import {
+  createSystem,
+  defineConfig,
+  mergeConfigs,
+  type SystemConfig,
+  type SystemContext,
+} from '@chakra-ui/react';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { layoutUnit } from '../layout-unit.ts';
 import { colors } from './colors.ts';
 import { badgeRecipe, buttonRecipe, headingRecipe, inputRecipe, linkRecipe } from './recipes.ts';
 import { keyframes, tokens } from './tokens.ts';
@@ -15,52 +20,8 @@ import {
 
 /** Our own tokens and recipes, and only those in use: Chakra's whole theme would be a tenth of the first screen. */
 const theme = defineConfig({
-  preflight: true,
   cssVarsPrefix: 'wa',
   cssVarsRoot: ':where(html)',
-  globalCss: {
-    html: {
-      color: 'fg',
-      bg: 'bg',
-      lineHeight: '1.55',
-      colorPalette: 'brand',
-      scrollPaddingTop: '20',
-      textSizeAdjust: '100%',
-      accentColor: 'brand.solid',
-      '--unit': layoutUnit.wide,
-      '@media (max-width: 980px)': { '--unit': layoutUnit.narrow },
-    },
-    '*': {
-      '--global-font-body': 'fonts.body',
-      '--global-font-mono': 'fonts.mono',
-      '--global-color-border': 'colors.border',
-      '--global-color-placeholder': 'colors.fg.subtle',
-      '--global-color-selection': 'colors.brand.emphasized',
-      '--global-color-focus-ring': 'colors.brand.focusRing',
-    },
-    // A toast is below the header: the page's title, or a dialog's, moves out of its way.
-    'body:has([data-sonner-toast]) main': { pt: '4rem' },
-    'body:has([data-sonner-toast]) [role="dialog"]': { mt: { md: '4rem' } },
-    main: { transition: 'padding-top 0.2s ease-out' },
-    // On paper, only what is to be read.
-    'header, footer, button, [data-screen-only], [data-sonner-toaster]': {
-      '@media print': { display: 'none !important' },
-    },
-    'html, body': { '@media print': { background: '#fff !important' } },
-    // Whatever is light in dark mode would be invisible on paper.
-    'body, main, main *': { '@media print': { color: '#000 !important' } },
-    '@page': { margin: '16mm' },
-    // The font's own space is narrow: words would run together.
-    body: { fontFamily: 'body', fontSize: '1rem', overflowWrap: 'anywhere', wordSpacing: '0.05em' },
-    '*, *::before, *::after': {
-      '@media (prefers-reduced-motion: reduce)': {
-        animationDuration: '1ms !important',
-        animationIterationCount: '1 !important',
-        transitionDuration: '0s !important',
-        scrollBehavior: 'auto !important',
-      },
-    },
-  },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     keyframes,
@@ -105,5 +66,7 @@ const theme = defineConfig({
 
 /**
  * Where components take their styles from. Creating it takes a while on a slow phone, so it is created on demand.
+ * `more`: what is added at build time only.
  */
-export const makeSystem = (): SystemContext => createSystem(mergeConfigs(defaultBaseConfig, theme));
+export const makeSystem = (more: SystemConfig = {}): SystemContext =>
+  createSystem(mergeConfigs(defaultBaseConfig, theme, more));

@@ -1,0 +1,50 @@
+import { defineConfig } from '@chakra-ui/react';
+import { layoutUnit } from '../layout-unit.ts';
+
+/** Styles of the page itself; the build writes them, and the tokens' variables, into a file (`client/build`). */
+export const globalStyles = defineConfig({
+  preflight: true,
+  globalCss: {
+    html: {
+      color: 'fg',
+      bg: 'bg',
+      lineHeight: '1.55',
+      colorPalette: 'brand',
+      scrollPaddingTop: '20',
+      textSizeAdjust: '100%',
+      accentColor: 'brand.solid',
+      '--unit': layoutUnit.wide,
+      '@media (max-width: 980px)': { '--unit': layoutUnit.narrow },
+    },
+    '*': {
+      '--global-font-body': 'fonts.body',
+      '--global-font-mono': 'fonts.mono',
+      '--global-color-border': 'colors.border',
+      '--global-color-placeholder': 'colors.fg.subtle',
+      '--global-color-selection': 'colors.brand.emphasized',
+      '--global-color-focus-ring': 'colors.brand.focusRing',
+    },
+    // A toast is below the header: the page's title, or a dialog's, moves out of its way.
+    'body:has([data-sonner-toast]) main': { pt: '4rem' },
+    'body:has([data-sonner-toast]) [role="dialog"]': { mt: { md: '4rem' } },
+    main: { transition: 'padding-top 0.2s ease-out' },
+    // On paper, only what is to be read.
+    'header, footer, button, [data-screen-only], [data-sonner-toaster]': {
+      '@media print': { display: 'none !important' },
+    },
+    'html, body': { '@media print': { background: '#fff !important' } },
+    // Whatever is light in dark mode would be invisible on paper.
+    'body, main, main *': { '@media print': { color: '#000 !important' } },
+    '@page': { margin: '16mm' },
+    // The font's own space is narrow: words would run together.
+    body: { fontFamily: 'body', fontSize: '1rem', overflowWrap: 'anywhere', wordSpacing: '0.05em' },
+    '*, *::before, *::after': {
+      '@media (prefers-reduced-motion: reduce)': {
+        animationDuration: '1ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0s !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+});

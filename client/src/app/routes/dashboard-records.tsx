@@ -46,6 +46,8 @@ const LocationOverview = lazyPart(() =>
 
 /** Preloads what the URL names, and its map, before anything is rendered. */
 export async function fetchParts(): Promise<void> {
+  // A browser's first date format takes a while: it gets a task of its own, so that a slow phone stays responsive.
+  void nextTask().then(() => new Intl.DateTimeFormat());
   const { request } = readAddress(new URLSearchParams(location.search));
   if (!request && !isWide()) return;
   const part = (request ? LocationDetail : LocationOverview).fetch();

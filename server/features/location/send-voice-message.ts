@@ -5,7 +5,7 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
-import { checkMayAsk } from '#server/features/message/declines.ts';
+import { checkNotSuppressed } from '#server/features/message/declines.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage, recipientHashes, requesterHashes } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
@@ -51,7 +51,8 @@ export async function sendVoiceMessage(
     await takeSendSlot(ctx, em, accountId, 'VOICE');
     await checkFailures(ctx, em, accountId, 'VOICE');
     await checkRecipientCap(ctx, em, recipient);
-    await checkMayAsk(em, requester, recipient);
+    // Two declines are not checked here: refused at once, a call would tell that an open request was declined silently.
+    await checkNotSuppressed(em, recipient);
     if (!(await hasAgreedBefore(em, accountId, recipientHash))) throw new AppError('RECIPIENT_UNAVAILABLE');
     await checkDailyBudget(ctx, em, 'VOICE');
     const senderName = openColumn(ctx, request.id, 'sender', request.senderSealed);

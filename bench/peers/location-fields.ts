@@ -5,7 +5,10 @@ import type { Vault } from '#server/vault.ts';
 type Fields = LocationsQuery['locations']['nodes'][number];
 
 /** What a dashboard shows of a request, decrypted by hand: every field that the app asks for. */
-export function fieldsOf(vault: Vault, row: QueryResultRow): Record<Exclude<keyof Fields, '__typename'>, unknown> {
+export function fieldsOf(
+  vault: Vault,
+  row: QueryResultRow,
+): Record<Exclude<keyof Fields, '__typename'>, unknown> {
   const open = (sealed: Buffer | null, context: string) => sealed && vault.open(sealed, context);
   const [latitude, longitude, accuracy, address, , demo] = row.sealed
     ? JSON.parse(vault.open(row.sealed, `position:${row.consent_id}`))

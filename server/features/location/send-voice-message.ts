@@ -18,7 +18,7 @@ import { isUuid } from '#shared/uuid.ts';
 import { consentState } from './consent-state.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
-import { newestConsent } from './newest-consent.ts';
+import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
 import { openColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';
@@ -76,7 +76,7 @@ export async function sendVoiceMessage(
  * or has no number or text message.
  */
 async function callable(ctx: Context, em: Em, request: LocationRequest) {
-  const consent = await newestConsent(em, request.id);
+  const consent = await newestConsentFacts(em, request.id);
   const state = consentState(request, consent, ctx.now());
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
   const refused = (message: string) => new AppError('BAD_INPUT', { field: 'locationId', message });

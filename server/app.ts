@@ -38,6 +38,7 @@ import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
 import type { Sandbox } from './ports/payment/sandbox/gateway.ts';
 import { mailWebhook, type ReadMail } from './webhooks/mail.ts';
 import { paymentWebhooks } from './webhooks/payments.ts';
+import type { Readiness } from './readiness.ts';
 import { restRoutes } from './rest/rest.ts';
 import { twilioWebhooks, type TwilioWebhooks } from './webhooks/twilio.ts';
 import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
@@ -46,8 +47,8 @@ import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
 export type AppOptions = {
   settings: Pick<Settings, 'publicUrl' | 'senderNameRequired'>;
   newContext: NewContext;
-  /** True once everything the app depends on responds. */
-  isReady: () => Promise<boolean>;
+  /** Whether everything the app depends on responds. */
+  readiness: () => Promise<Readiness>;
   metrics: MetricsOptions;
   log: FastifyBaseLogger;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
@@ -125,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     introspection: explorer,
   });
 
-  await app.register(health, { isReady: options.isReady });
+  await app.register(health, { readiness: options.readiness });
   await app.register(metrics, options.metrics);
   const trusted = openTrustedDocuments(ownDocuments);
   await app.register(graphqlHttp, {

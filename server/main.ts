@@ -122,11 +122,10 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       settings: ports.settings,
       newContext,
       log,
-      isReady: readiness([
-        () => orm.em.getConnection().execute('select 1'),
+      readiness: readiness(
+        [() => orm.em.getConnection().execute('select 1'), () => ports.jobs.roundTrip()],
         () => ports.events.roundTrip(),
-        () => ports.jobs.roundTrip(),
-      ]),
+      ),
       metrics: {
         token: env.METRICS_TOKEN ?? null,
         databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),

@@ -6,33 +6,35 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readiness } from './readiness.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { production } from './testing/production.ts';
+import { hasRedis, startRedis } from './testing/redis.ts';
 import { makeTempDir, removeTempDir } from './testing/temp-dir.ts';
 
 const never = () => new Promise<never>(() => {});
 const fine = () => Promise.resolve();
 
+const gone = () => Promise.reject(new Error('gone'));
+
 describe('readiness', () => {
-  test('is true only if every check succeeds', async () => {
-    expect(await readiness([fine, fine])()).toBe(true);
-    expect(await readiness([fine, () => Promise.reject(new Error('gone'))])()).toBe(false);
-    expect(
-      await readiness([
-        () => {
-          throw new Error('gone at once');
-        },
-      ])(),
-    ).toBe(false);
+  test('needs every check to succeed, except for that of live events, which are late without it', async () => {
+    const events = fine;
+    expect(await readiness([fine, fine], events)()).toEqual({ isReady: true, areEventsLate: false });
+    expect(await readiness([fine, gone], events)()).toEqual({ isReady: false, areEventsLate: false });
+    expect(await readiness([fine, fine], gone)()).toEqual({ isReady: true, areEventsLate: true });
+    const atOnce = () => {
+      throw new Error('gone at once');
+    };
+    expect(await readiness([atOnce], atOnce)()).toEqual({ isReady: false, areEventsLate: true });
   });
 
-  test('is false within 3 seconds if a check hangs', async () => {
+  test('is known within 3 seconds if a check hangs', async () => {
     const begin = performance.now();
-    expect(await readiness([fine, never])()).toBe(false);
+    expect(await readiness([fine, never], never)()).toEqual({ isReady: false, areEventsLate: true });
     expect(performance.now() - begin).toBeLessThan(3_000);
   });
 
   test('runs the checks once for concurrent calls, and again for a later one', async () => {
     let trips = 0;
-    const ready = readiness([async () => void (trips += 1)]);
+    const ready = readiness([async () => void (trips += 1)], fine);
     await Promise.all(Array.from({ length: 100 }, ready));
     expect(trips).toBe(1);
     await ready();
@@ -44,22 +46,13 @@ describe('the program in production', () => {
   let child: ChildProcess | undefined;
   const dirs: string[] = [];
   afterEach(() => void child?.kill('SIGKILL'));
-  afterAll(async () => {
-    for (const dir of dirs) await removeTempDir(dir);
-  });
 
-  test('is ready after the start, not while its database hangs or is gone, and ready again afterwards', async () => {
-    const database = await createTestDatabase();
+  /** Starts it; returns how to ask it. */
+  async function start(variables: Record<string, string>) {
     const dir = await makeTempDir('production');
     dirs.push(dir);
     child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-      env: {
-        ...production,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: dir,
-        DATABASE_URL: database.url,
-      },
+      env: { ...production, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dir, ...variables },
     });
     let log = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -67,10 +60,19 @@ describe('the program in production', () => {
     }
     const url = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(log)?.[1];
     for (let tries = 0; !url() && child.exitCode === null && tries < 600; tries += 1) await sleep(50);
-    const status = async () => (await fetch(`${url()}/readyz`)).status;
-    expect(await status(), log).toBe(200);
+    return { get: (path: string) => fetch(`${url()}${path}`), log: () => log };
+  }
+  afterAll(async () => {
+    for (const dir of dirs) await removeTempDir(dir);
+  });
 
-    // Locks the table that the checks of events and jobs query; the database itself still answers.
+  test('is ready after the start, not while its database hangs or is gone, and ready again afterwards', async () => {
+    const database = await createTestDatabase();
+    const server = await start({ DATABASE_URL: database.url });
+    const status = async () => (await server.get('/readyz')).status;
+    expect(await status(), server.log()).toBe(200);
+
+    // Locks the table that the check of the jobs queries; the database itself still answers.
     const holder = new Client({ connectionString: database.url });
     await holder.connect();
     await holder.query('begin');
@@ -91,7 +93,27 @@ describe('the program in production', () => {
     await other.query(`alter database "${name}" allow_connections true`);
     await expect.poll(status, { timeout: 15_000, interval: 300 }).toBe(200);
     await other.end();
-    child.kill('SIGKILL');
+    child?.kill('SIGKILL');
     await database.drop();
   }, 60_000);
+
+  // A proxy would take all processes out at once, although only live updates are late.
+  test.skipIf(!hasRedis)(
+    'stays ready while its Redis or Valkey is gone',
+    async () => {
+      const [database, redis] = [await createTestDatabase(), await startRedis()];
+      const server = await start({ DATABASE_URL: database.url, EVENTS_URL: redis.url });
+      const readiness = async () => {
+        const answer = await server.get('/readyz');
+        return [answer.status, await answer.json()];
+      };
+      expect(await readiness(), server.log()).toEqual([200, { status: 'ready', events: 'ok' }]);
+      await redis.stop();
+      await expect.poll(readiness).toEqual([200, { status: 'ready', events: 'late' }]);
+      expect((await server.get('/')).status).toBe(200);
+      child?.kill('SIGKILL');
+      await database.drop();
+    },
+    60_000,
+  );
 });

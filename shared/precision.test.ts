@@ -8,9 +8,15 @@ test('CITY lets no device position through', () => {
   expect(withinPrecision(fix, 'CITY')).toBeNull();
 });
 
-test('AREA keeps two decimals and at least a kilometre of radius', () => {
+test('AREA keeps two decimals, and whole kilometres of radius', () => {
   expect(withinPrecision(fix, 'AREA')).toEqual({ latitude: -6.18, longitude: 106.83, accuracy: 1_000 });
-  expect(withinPrecision({ ...fix, accuracy: 4_000 }, 'AREA')?.accuracy).toBe(4_000);
+  for (const [accuracy, kept] of [
+    [1_000, 1_000],
+    [1_453.27, 2_000],
+    [4_000, 4_000],
+    [99_999, 100_000],
+  ] as const)
+    expect(withinPrecision({ ...fix, accuracy }, 'AREA')?.accuracy).toBe(kept);
 });
 
 // Two decimals of longitude are 556 m at 60°, and 350 m at the North Cape.

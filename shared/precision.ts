@@ -1,7 +1,7 @@
 export type SharePrecision = 'CITY' | 'AREA' | 'EXACT';
 export type Coordinates = { latitude: number; longitude: number; accuracy: number };
 
-/** About 1 km: a hundredth of a degree of latitude, and a radius to match (metres). */
+/** About 1 km: a hundredth of a degree of latitude, and a radius in steps to match (metres). */
 const perDegree = 100;
 const areaRadius = 1_000;
 
@@ -26,6 +26,7 @@ export function withinPrecision(position: Coordinates, precision: SharePrecision
   return {
     latitude,
     longitude: Math.max(-180, Math.min(longitude, 180)),
-    accuracy: Math.max(position.accuracy, areaRadius),
+    // In whole steps: the device's own radius tells more, and would look more precise than the position is.
+    accuracy: Math.max(1, Math.ceil(position.accuracy / areaRadius)) * areaRadius,
   };
 }

@@ -37,6 +37,7 @@ export function fieldsOf(
     repliedAt: row.replied_at,
     extensionAskedAt: row.extension_asked_at,
     hasCurrentPosition: Boolean(row.until && !row.ended_at && row.sealed && row.consent_id === row.share_id),
+    positionCount: row.position_count,
     position: row.sealed && {
       latitude,
       longitude,

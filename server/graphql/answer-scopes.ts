@@ -24,7 +24,10 @@ const readings: {
 } = {
   Account: [{ scope: null, fields: ['phone'] }],
   Location: [
-    { scope: 'LOCATION_READ', fields: ['recipient', 'title', 'reply', 'repliedAt', 'position', 'track'] },
+    {
+      scope: 'LOCATION_READ',
+      fields: ['recipient', 'title', 'reply', 'repliedAt', 'position', 'positionCount', 'track'],
+    },
     // Over LINK it can answer, stop, erase and report.
     { scope: 'LOCATION_WRITE', fields: ['link'] },
   ],

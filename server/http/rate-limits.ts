@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/features/account/network.ts';
 import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { isEssential } from './essential.ts';
+import { OwnCounts } from './own-counts.ts';
 import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
 /** Requests that one address may make per minute. */
@@ -66,7 +67,9 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     max: (request) => (isEssential(request) ? essentialPerMinute : requestsPerMinute),
     timeWindow: minute * 1_000,
     keyGenerator: keyOf,
-    ...(limits && { redis: limits.client, nameSpace: 'whereabouts:limits:', skipOnError: true }),
+    ...(limits
+      ? { redis: limits.client, nameSpace: 'whereabouts:limits:', skipOnError: true }
+      : { store: OwnCounts }),
     errorResponseBuilder: (_, { ttl, max }) => tooManyRequests(max, Math.ceil(ttl / 1_000)),
   });
   app.addHook('onSend', async (_, reply) => sayLimit(reply));

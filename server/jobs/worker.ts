@@ -46,7 +46,12 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('send-message', (data, attempt) => {
     const ctx = newContext();
     const onOptedOut = (messageId: string) => takeOptOut(ctx, { messageId });
-    const hooks = { ...followDelivery(ctx), isWithheld, isOutdated: isOutdated(ctx), onOptedOut };
+    const hooks = {
+      ...followDelivery(ctx),
+      isWithheld: isWithheld(ctx),
+      isOutdated: isOutdated(ctx),
+      onOptedOut,
+    };
     return sendMessage(ctx, { ...data, attempt }, hooks);
   });
   await jobs.work('end-withheld-call', ({ messageId }) => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TrustedDocuments } from '#server/graphql/trusted-documents.ts';
 import { type RequestContext, tokenOf } from '#server/request-context.ts';
 import { firstAnswers } from '#shared/first-files.ts';
+import { inTime } from './in-time.ts';
 
 type Options = {
   trusted: TrustedDocuments;
@@ -12,17 +13,24 @@ type Options = {
 
 /**
  * Answers to a page's first queries, embedded in the page for whoever has a session cookie, which saves a round trip
- * before their data appears; from one whose session is over, the app learns that. Left out on failure: the script then
- * queries as usual. The page is then private to its user.
+ * before their data appears; from one whose session is over, the app learns that. Left out on failure, or when they
+ * take too long: the script then queries as usual. The page is then private to its user.
  */
 export async function firstAnswersOf(
-  { trusted, contextOf, documentIds }: Options,
+  options: Options,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   if (!tokenOf(request).byCookie) return '';
-  const ctx = await contextOf(request, reply).catch(() => null);
-  if (!ctx) return '';
+  return inTime(answersFor(options, request, reply)).catch(() => '');
+}
+
+async function answersFor(
+  { trusted, contextOf, documentIds }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const ctx = await contextOf(request, reply);
   const answers = await Promise.all(
     documentIds.map(async (documentId) => [documentId, await trusted.run({ documentId }, ctx)] as const),
   );

@@ -4,6 +4,7 @@ import { publishedReviews, type Review } from '#server/features/visitor/testimon
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
+import { inTime } from './in-time.ts';
 
 /** Reviews as HTML; empty if there are none. */
 export function reviewSection(reviews: readonly Review[], locale: Locale): string {
@@ -35,7 +36,10 @@ export function latestSection(
 /** How long the sections are cached, milliseconds. */
 const keep = 5 * 60_000;
 
-/** The sections that come from the database. If it is unavailable, they stay as they were, or are left out. */
+/**
+ * The sections that come from the database. If it is unavailable or slow, they stay as they were, or are left out.
+ * Never rejects.
+ */
 export function homeSections(newContext: () => Pick<Context, 'em' | 'vault' | 'now' | 'log'>) {
   type Sections = { reviews: string; latest: string };
   const kept = new Map<Locale, { at: number; sections: Sections }>();
@@ -44,10 +48,13 @@ export function homeSections(newContext: () => Pick<Context, 'em' | 'vault' | 'n
     const now = ctx.now().getTime();
     const known = kept.get(locale);
     if (known && now - known.at < keep) return known.sections;
-    try {
+    const read = async () => {
       const reviews = reviewSection(await publishedReviews(ctx, locale), locale);
       const latest = latestSection(await latestLookups(ctx), locale);
       kept.set(locale, { at: now, sections: { reviews, latest } });
+    };
+    try {
+      await inTime(read());
     } catch (error) {
       ctx.log.error({ kind: (error as Error).name }, 'the home page lacks reviews and counts');
       kept.set(locale, { at: now, sections: known?.sections ?? { reviews: '', latest: '' } });

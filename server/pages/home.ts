@@ -12,6 +12,7 @@ import { appPaths, localPath } from '#shared/paths.ts';
 import { pixelMark } from './app-head.ts';
 import { supportLine, withPaymentMarks } from './content.ts';
 import { homeSections } from './home-sections.ts';
+import { inTime } from './in-time.ts';
 
 const folder = fileURLToPath(new URL('../../dist/content', import.meta.url));
 /** Marks in the built page: client/src/content/content.ts. */
@@ -42,9 +43,9 @@ export async function homeRoutes(
 ): Promise<void> {
   await app.register(etag, { weak: true });
   const sections = homeSections(newContext);
-  // Without the database nobody is: the page needs none.
+  // While the database does not answer nobody is: the page needs none.
   const isSignedIn = (request: FastifyRequest, reply: FastifyReply) =>
-    contextOf(request, reply).then(
+    inTime(contextOf(request, reply)).then(
       ({ viewer }) => viewer !== null,
       () => false,
     );
@@ -61,6 +62,8 @@ export async function homeRoutes(
     for (const url of new Set([path, `${path}/`.replace('//', '/')]))
       app.get(url, async (request, reply) => {
         void reply.header('vary', 'Cookie').header('cache-control', 'no-cache');
+        // Read at the same time as the session.
+        const reading = sections(locale);
         if (tokenOf(request).token && (await isSignedIn(request, reply)))
           return reply.header('cache-control', 'no-store').redirect(localPath(appPaths.dashboard, locale));
         const policy = reply.raw.getHeader('content-security-policy');
@@ -69,7 +72,7 @@ export async function homeRoutes(
             'content-security-policy',
             withOwn(policy.replace("script-src 'self'", `script-src 'self' ${scripts}`)),
           );
-        const { reviews, latest } = await sections(locale);
+        const { reviews, latest } = await reading;
         return reply
           .type('text/html; charset=utf-8')
           .send(html.replace(marks.reviews, () => reviews).replace(marks.latest, () => latest));

@@ -148,11 +148,10 @@ export async function buildTestApp(
     settings: ports.settings,
     newContext,
     log,
-    isReady: readiness([
-      () => orm.em.getConnection().execute('select 1'),
+    readiness: readiness(
+      [() => orm.em.getConnection().execute('select 1'), () => ports.jobs.roundTrip()],
       () => ports.events.roundTrip(),
-      () => ports.jobs.roundTrip(),
-    ]),
+    ),
     metrics: {
       token: testMetricsToken,
       databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),

@@ -19,7 +19,7 @@ const invitation = `state access keyKind ownShare canAnswer key channel senderNa
   share { precision duration grantedAt until endedAt erased positionCount hasDevicePositions ${position} }
   positions { latitude longitude accuracy source recordedAt }`;
 const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt
-  changedAt link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt hasCurrentPosition ${position}
+  changedAt link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt hasCurrentPosition positionCount ${position}
   track { latitude longitude accuracy source recordedAt address isDemo }`;
 
 const outcome = ({ data, errors }: GraphqlAnswer, name: string): Outcome => ({

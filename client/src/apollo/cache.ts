@@ -1,6 +1,6 @@
 import { type FieldFunctionOptions, InMemoryCache } from '@apollo/client';
 import { locationsField } from './paging.ts';
-import { mergeTrack, putBefore } from './track.ts';
+import { fillIn, mergeTrack, putBefore } from './track.ts';
 
 type Taken = { recordedAt: string };
 
@@ -22,7 +22,10 @@ export const createCache = () =>
               existing: readonly Taken[] | undefined,
               incoming: readonly Taken[],
               { args }: FieldFunctionOptions,
-            ) => (args?.['before'] ? putBefore(existing, incoming) : mergeTrack(existing, incoming)),
+            ) => {
+              if (args?.['before']) return putBefore(existing, incoming);
+              return args?.['since'] ? fillIn(existing, incoming) : mergeTrack(existing, incoming);
+            },
           },
         },
       },

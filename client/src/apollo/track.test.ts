@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grow, mergeTrack, putBefore } from './track.ts';
+import { fillIn, grow, mergeTrack, putBefore } from './track.ts';
 
 const at = (minute: number) => ({ recordedAt: new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString() });
 
@@ -40,6 +40,14 @@ test('drops earlier positions if the fetched track does not continue them', () =
 
 test('puts a position between earlier and later ones, and none twice', () => {
   expect(putBefore([at(1), at(2), at(4)], [at(2), at(3)])).toEqual(from(1, 4));
+});
+
+test('fills in missed positions, and keeps the newest 1,000, or all if earlier ones were loaded', () => {
+  const [first, ...rest] = from(0, 1_000);
+  expect(fillIn(rest.slice(1), rest)).toEqual(rest);
+  expect(fillIn([first!, ...rest.slice(1), at(1_000)], rest)).toEqual([...rest, at(1_000)]);
+  expect(fillIn([...from(-500, 501), ...rest.slice(1)], rest)).toEqual(from(-500, 1_500));
+  expect(fillIn([], rest)).toEqual([]);
 });
 
 test('ignores a page of earlier positions that arrives after the track was erased', () => {

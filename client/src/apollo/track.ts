@@ -50,3 +50,13 @@ export function putBefore<T extends Taken>(
     (one, other) => Date.parse(one.recordedAt) - Date.parse(other.recordedAt),
   );
 }
+
+/** A track with positions that were missed between the others; no longer than `grow` lets it become. */
+export function fillIn<T extends Taken>(
+  existing: readonly T[] | undefined,
+  missed: readonly T[],
+): readonly T[] {
+  const filled = putBefore(existing, missed);
+  const hasEarlier = (existing?.length ?? 0) > limits.trackLength;
+  return hasEarlier ? filled : filled.slice(-limits.trackLength);
+}

@@ -67,7 +67,7 @@ export const grantConsent = (
       earlier,
     );
     await scheduleShare(ctx, em, consent);
-    if (!earlier && link.kind === 'ANSWER') await confirmGrant(ctx, em, request, consent);
+    if (link.kind === 'ANSWER') await confirmGrant(ctx, em, request, consent, earlier);
     const place = address ? await ctx.geoip.lookup(address) : null;
     if (place) await addFirstPosition(ctx, em, request, consent, placeAsPosition(place, ctx.now()));
     else await saveChange(ctx, em, request);

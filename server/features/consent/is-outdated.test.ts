@@ -79,6 +79,18 @@ test('drops a deferred confirmation when the share has expired meanwhile', async
   expect(await waiting(() => Promise.resolve(app.advance(hour + 1_000)))).toEqual([]);
 });
 
+test('confirms the next share if the confirmation of the first was dropped, and only that one', async () => {
+  const { recipient } = await asked();
+  await recipient.grant('AREA', 'ONE_HOUR');
+  expect(await waiting(() => recipient.stop())).toEqual([]);
+  for (const expected of [[confirmation], []]) {
+    await recipient.grant('AREA', 'ONE_HOUR');
+    await runDueJobs(app);
+    expect(taken.splice(0)).toEqual(expected);
+    await recipient.stop();
+  }
+});
+
 test('does not count a dropped message towards the recipient’s daily cap', async () => {
   const share = await asked();
   await share.recipient.grant('AREA', 'ONE_HOUR');

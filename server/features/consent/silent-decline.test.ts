@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const fields = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt changedAt
   link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt
-  hasCurrentPosition position { source } track { source }`;
+  hasCurrentPosition positionCount position { source } track { source }`;
 const invitationFields = `{ state access keyKind ownShare canAnswer key channel senderName requestedAt expiresAt now
   share { precision duration grantedAt until endedAt erased positionCount } whoAskedAt whoAnsweredAt reply declineTold blocked
   extensionAskedAt looks positions { source } }`;

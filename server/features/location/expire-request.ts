@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { consentState } from './consent-state.ts';
 import { comeAgain } from './early-job.ts';
 import { LocationRequest } from './location-request.entity.ts';
-import { newestConsent } from './newest-consent.ts';
+import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
 
 /** Notifies the dashboard that an unanswered request has expired; a silent decline looks the same. */
@@ -12,7 +12,7 @@ export function expireRequest(ctx: Context, input: { requestId: string }): Promi
     if (!request) return;
     const startAfter = comeAgain(request.expiresAt, ctx.now());
     if (startAfter) return ctx.jobs.send(em, 'expire-request', input, { startAfter });
-    const state = consentState(request, await newestConsent(em, request.id), ctx.now());
+    const state = consentState(request, await newestConsentFacts(em, request.id), ctx.now());
     if (state === 'EXPIRED') await saveChange(ctx, em, request);
   });
 }

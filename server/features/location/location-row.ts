@@ -46,6 +46,8 @@ export type StoredLocation = {
   source: 'IP' | 'GPS' | null;
   recorded_at: string | null;
   sealed: Buffer | null;
+  /** Of all shares. */
+  position_count: number;
 };
 
 /**
@@ -138,6 +140,9 @@ export class LocationRow {
   }
   get extensionAskedAt(): string | null {
     return this.consent === 'GRANTED' ? isoText(this.#row.extension_asked_at) : null;
+  }
+  get positionCount(): number {
+    return this.#row.position_count;
   }
   get hasPosition(): boolean {
     return this.#row.sealed !== null;

@@ -8,7 +8,7 @@ import { consentState, type ConsentState } from './consent-state.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { LocationRow } from './location-row.ts';
-import { newestConsent } from './newest-consent.ts';
+import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
 import { sealColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';
@@ -67,7 +67,7 @@ async function manage(ctx: Context, id: string, change: Change): Promise<Locatio
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const request = await em.findOne(LocationRequest, { id, accountId }, lock);
     if (!request) throw new AppError('NOT_FOUND');
-    const state = consentState(request, await newestConsent(em, request.id), ctx.now());
+    const state = consentState(request, await newestConsentFacts(em, request.id), ctx.now());
     if (await change(em, request, state)) await saveChange(ctx, em, request);
   });
   return (await shownLocation(ctx, accountId, id))!;

@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireEmail } from '#server/features/account/account-email.ts';
+import { checkTextable } from '#server/features/message/check-textable.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';
 import { templateById, templatesFor, type MessageTemplate } from '#server/features/message/templates.ts';
 import { limits } from '#shared/limits.ts';
 import { codePoints, oneLine } from '#shared/text-bounds.ts';
-import { readTextablePhone } from '#shared/phone.ts';
+import { readPhone } from '#shared/phone.ts';
 import type { LocationChannel } from './location-request.entity.ts';
 
 export type RequestLocationInput = {
@@ -68,14 +69,9 @@ function readRecipient(
     const email = requireEmail(input.recipient, 'recipient');
     return { recipient: email.email, country: null, key: email.key };
   }
-  const phone = readTextablePhone(input.recipient);
+  const phone = readPhone(input.recipient);
   if (!phone.ok) throw new AppError(phone.code, { field: 'recipient' });
-  const { smsCountries, sandbox } = ctx.settings;
-  // Fictional numbers belong to nobody: only the sandbox may send messages to them.
-  if (phone.isFictional && !sandbox) throw new AppError('PHONE_INVALID', { field: 'recipient' });
-  if (smsCountries && !(phone.country && smsCountries.has(phone.country))) {
-    throw new AppError('COUNTRY_NOT_SERVED', { field: 'recipient' });
-  }
+  checkTextable(ctx, phone, 'recipient');
   return { recipient: phone.e164, country: phone.country, key: phone.e164 };
 }
 

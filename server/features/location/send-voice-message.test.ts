@@ -171,6 +171,30 @@ test('a call after a silent decline is not placed, and seems to ring unanswered,
   expect(await calls(recipient)).toHaveLength(1);
 });
 
+test('a call after a second silent decline is accepted and not placed either, also about a request still open', async () => {
+  const { requester, recipient, linkToken } = await agreed();
+  const askAgain = async () => {
+    app.advance(25 * hour);
+    const next = await requester.request({ channel: 'PHONE', recipient });
+    await runDueJobs(app);
+    return next;
+  };
+  const [second, open] = [await askAgain(), await askAgain()];
+  await recipientOf(app, linkToken).decline();
+  await recipientOf(app, second.linkToken).decline();
+  for (const request of [second, open]) {
+    expect((await requester.call(request.id)).code).toBeUndefined();
+    await runDueJobs(app);
+    expect((await requester.location(request.id)).call.state).toBe('PLACED');
+    app.advance(60_000);
+    await runDueJobs(app);
+    expect((await requester.location(request.id)).call.state).toBe('FAILED');
+  }
+  expect(await calls(recipient)).toEqual([]);
+  app.advance(3 * hour);
+  expect((await requester.request({ channel: 'PHONE', recipient })).code).toBe('RECIPIENT_UNAVAILABLE');
+});
+
 test('requires a valid subscription', async () => {
   const requester = await subscriber({ validUntil: new Date(app.ports.now().getTime() + hour) });
   const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });

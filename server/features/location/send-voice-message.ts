@@ -5,7 +5,7 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
-import { checkMayAsk } from '#server/features/message/declines.ts';
+import { checkNotSuppressed } from '#server/features/message/declines.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage, recipientHashes, requesterHashes } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
@@ -18,7 +18,7 @@ import { isUuid } from '#shared/uuid.ts';
 import { consentState } from './consent-state.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
-import { newestConsent } from './newest-consent.ts';
+import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
 import { openColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';
@@ -51,7 +51,8 @@ export async function sendVoiceMessage(
     await takeSendSlot(ctx, em, accountId, 'VOICE');
     await checkFailures(ctx, em, accountId, 'VOICE');
     await checkRecipientCap(ctx, em, recipient);
-    await checkMayAsk(em, requester, recipient);
+    // Two declines are not checked here: refused at once, a call would tell that an open request was declined silently.
+    await checkNotSuppressed(em, recipient);
     if (!(await hasAgreedBefore(em, accountId, recipientHash))) throw new AppError('RECIPIENT_UNAVAILABLE');
     await checkDailyBudget(ctx, em, 'VOICE');
     const senderName = openColumn(ctx, request.id, 'sender', request.senderSealed);
@@ -75,7 +76,7 @@ export async function sendVoiceMessage(
  * or has no number or text message.
  */
 async function callable(ctx: Context, em: Em, request: LocationRequest) {
-  const consent = await newestConsent(em, request.id);
+  const consent = await newestConsentFacts(em, request.id);
   const state = consentState(request, consent, ctx.now());
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
   const refused = (message: string) => new AppError('BAD_INPUT', { field: 'locationId', message });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 
 let app: TestApp;
@@ -25,4 +25,25 @@ test('`track(before)` returns only positions recorded before that time', async (
   const { data } = await app.graphql(query, { id, at: times[2] }, { token: subscriber.token });
   const track = data.location.track as { latitude: number; source: string }[];
   expect(track.filter(({ source }) => source === 'GPS').map(({ latitude }) => latitude)).toEqual([1, 2]);
+});
+
+test('`positionCount` counts the whole track over all shares, and nothing once erased', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  const recipient = recipientOf(app, linkToken);
+  const counted = async () => {
+    const { positionCount, track } = await requester.location(id);
+    expect(track).toHaveLength(positionCount);
+    return positionCount as number;
+  };
+  expect(await counted()).toBe(0);
+  for (const expected of [2, 4]) {
+    await recipient.grant('EXACT');
+    app.advance(10_000);
+    await recipient.share();
+    expect(await counted()).toBe(expected);
+    await recipient.stop();
+  }
+  await recipient.erase();
+  expect(await counted()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Client, Context, Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { newResetCode, resetCodeDigits } from '#server/features/account/reset-code.ts';
+import { checkTextable } from '#server/features/message/check-textable.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
@@ -22,16 +22,7 @@ export async function requestOwnershipCode(
   client: Client,
 ): Promise<true> {
   const subject = readOwnSubject(input.subject);
-  const { smsCountries, sandbox } = ctx.settings;
-  if (subject.kind === 'PHONE') {
-    const { phone } = subject;
-    // Fictional numbers belong to nobody: only the sandbox may send messages to them.
-    if (phone.isFictional && !sandbox) throw new AppError('PHONE_INVALID', { field: 'subject' });
-    if (!phone.textable) throw new AppError('PHONE_NOT_TEXTABLE', { field: 'subject' });
-    if (smsCountries && !(phone.country && smsCountries.has(phone.country))) {
-      throw new AppError('COUNTRY_NOT_SERVED', { field: 'subject' });
-    }
-  }
+  if (subject.kind === 'PHONE') checkTextable(ctx, subject.phone, 'subject');
   const hash = ownershipHash(ctx, subject);
   await beginAttempt(ctx, 'ownershipCode', hash, client);
   const to = subjectText(subject);

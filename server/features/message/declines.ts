@@ -29,6 +29,21 @@ export async function countDecline(
     .execute();
 }
 
+/** Whether a recipient has declined a requester so often that they may not be contacted; both by all their fingerprints. */
+export async function hasDeclinedTwice(
+  em: Em,
+  requesterHashes: Buffer[],
+  recipientHashes: Buffer[],
+): Promise<boolean> {
+  const { declines } = await rowsOf(em)
+    .selectFrom('decline_count')
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('declines'))
+    .where('requester_hash', 'in', requesterHashes)
+    .where('recipient_hash', 'in', recipientHashes)
+    .executeTakeFirstOrThrow();
+  return declines >= declinesThatBlock;
+}
+
 /**
  * Whether this requester may ask this recipient, both given by all their fingerprints. Throws RECIPIENT_UNAVAILABLE
  * whatever the reason: the suppression list and two declines look the same, and like the cap on messages.
@@ -38,12 +53,12 @@ export async function checkMayAsk(
   requesterHashes: Buffer[],
   recipientHashes: Buffer[],
 ): Promise<void> {
-  const { declines } = await rowsOf(em)
-    .selectFrom('decline_count')
-    .select(sql<number>`coalesce(sum(count), 0)::int`.as('declines'))
-    .where('requester_hash', 'in', requesterHashes)
-    .where('recipient_hash', 'in', recipientHashes)
-    .executeTakeFirstOrThrow();
-  if (declines >= declinesThatBlock || (await isSuppressed(em, recipientHashes)))
+  if (await hasDeclinedTwice(em, requesterHashes, recipientHashes))
     throw new AppError('RECIPIENT_UNAVAILABLE');
+  await checkNotSuppressed(em, recipientHashes);
+}
+
+/** Throws RECIPIENT_UNAVAILABLE for a recipient, given by all their fingerprints, who has blocked all messages. */
+export async function checkNotSuppressed(em: Em, recipientHashes: Buffer[]): Promise<void> {
+  if (await isSuppressed(em, recipientHashes)) throw new AppError('RECIPIENT_UNAVAILABLE');
 }

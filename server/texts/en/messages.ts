@@ -28,12 +28,12 @@ export const sms: readonly TemplateText[] = [
   {
     key: 'safe',
     name: 'Are you all right?',
-    body: 'Whereabouts: {sender} asks if you are all right, and where you are. You decide: {link} {block}',
+    body: 'Whereabouts: {sender} asks if you are OK, and where. You decide: {link} {block}',
   },
   {
     key: 'arrival',
     name: 'On your way?',
-    body: 'Whereabouts: {sender} asks to follow your way home. Share it only if you want to: {link} {block}',
+    body: 'Whereabouts: {sender} asks to follow your way home. You decide: {link} {block}',
   },
 ];
 

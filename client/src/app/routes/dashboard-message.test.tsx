@@ -156,3 +156,31 @@ test.each(['phone', 'links'])('shows a misleading signature at its own field (%s
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(dialog.getAllByText(errors.SENDER_NAME_MISLEADING)).toHaveLength(1);
 });
+
+test('shows a misleading signature of an e-mail in the form where it is typed, not at the confirmation', async () => {
+  const refusal = { code: 'SENDER_NAME_MISLEADING', field: 'senderName' } as const;
+  const { dialog, asked } = await openForm(
+    {
+      MessagePreview: ({ templateId, senderName }) =>
+        senderName === 'Police' ? refusal : texts['MessagePreview']!({ templateId, senderName }),
+    },
+    '?tab=emails',
+  );
+  fillIn(dialog, location.request.email, 'mum@example.com');
+  const review = await button(dialog, location.request.preview);
+  await waitFor(() => expect(review.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(await button(dialog, message.change));
+  const field = await dialog.findByLabelText(new RegExp(message.senderName), { selector: 'input' });
+  fireEvent.change(field, { target: { value: 'Police' } });
+  fireEvent.click(review);
+  await dialog.findByText(errors.SENDER_NAME_MISLEADING);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(dialog.queryByRole('button', { name: location.request.confirm })).toBeNull();
+
+  fireEvent.change(field, { target: { value: 'Anna' } });
+  fireEvent.click(review);
+  await button(dialog, location.request.confirm);
+  await dialog.findByText('Text of EMAIL.ask.en');
+  expect(asked.filter(({ name }) => name === 'MessagePreview')).toHaveLength(2);
+});

@@ -2,7 +2,11 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
-import { LocationDetailDocument, type Place_PositionFragment } from '../../gql/graphql.ts';
+import {
+  LocationDetailDocument,
+  type MissedTrackQueryVariables,
+  type Place_PositionFragment,
+} from '../../gql/graphql.ts';
 import { mergeChange } from './merge-change.ts';
 import { sampleLocation } from './testing/sample-location.ts';
 
@@ -32,12 +36,16 @@ function detail(...first: Place_PositionFragment[]) {
     return sampleLocation('a', {
       consent: 'GRANTED',
       position,
+      positionCount: track.length,
       changedAt: position?.recordedAt ?? timeAt(0),
     });
   };
-  const link = new ApolloLink(() => {
+  const link = new ApolloLink(({ operationName, variables }) => {
     asked += 1;
-    return of({ data: { location: { ...row(), track } } });
+    if (operationName === 'LocationDetail') return of({ data: { location: { ...row(), track } } });
+    const { since } = variables as MissedTrackQueryVariables;
+    const missed = track.filter(({ recordedAt }) => !since || recordedAt > since);
+    return of({ data: { location: { __typename: 'Location', id: 'a', track: missed } } });
   });
   const client = new ApolloClient({ cache: createCache(), link });
   const shown = client.watchQuery({ query: LocationDetailDocument, variables: { id: 'a' } }).subscribe({});
@@ -65,6 +73,23 @@ test('fetches positions that a recipient sent late once, and adds them to the tr
   expect(asked()).toBe(2);
 });
 
+test('fetches positions that were stored within seconds of one another', async () => {
+  const { send, known, asked } = detail(taken(0, 0));
+  await pass();
+  send(taken(2, 40), taken(4, 80), taken(6, 120));
+  await pass();
+  expect(known()).toEqual([0, 2, 4, 6]);
+  expect(asked()).toBe(2);
+});
+
+test('fetches the first positions of a share, of which only the last is pushed', async () => {
+  const { send, known } = detail();
+  await pass();
+  send(taken(2, 0), taken(4, 50));
+  await pass();
+  expect(known()).toEqual([2, 4]);
+});
+
 test('fetches positions missed while the recipient stayed in place', async () => {
   const { send, known } = detail(taken(0, 0));
   await pass();
@@ -76,11 +101,11 @@ test('fetches positions missed while the recipient stayed in place', async () =>
 test('fetches nothing for a recipient who is online, whether resting, moving or setting out', async () => {
   const { send, known, asked } = detail(taken(0, 0));
   await pass();
-  for (const position of [taken(45, 5), taken(80, 30), taken(83, 90), taken(93, 390)]) {
+  for (const position of [taken(45, 5), taken(80, 30), taken(83, 90), taken(93, 390), taken(183, 9_000)]) {
     send(position);
     await pass();
   }
-  expect(known()).toEqual([0, 45, 80, 83, 93]);
+  expect(known()).toEqual([0, 45, 80, 83, 93, 183]);
   expect(asked()).toBe(1);
 });
 

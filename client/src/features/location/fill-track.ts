@@ -1,59 +1,45 @@
 import type { ApolloClient } from '@apollo/client';
-import { distanceBetween } from '#shared/distance.ts';
-import {
-  LocationDetailDocument,
-  type LocationRow_LocationFragment,
-  type Place_PositionFragment,
-} from '../../gql/graphql.ts';
+import { type LocationRow_LocationFragment, MissedTrackDocument } from '../../gql/graphql.ts';
 
-/** A device that is online sends every 40 seconds, and much sooner after moving (milliseconds, metres). */
-const longestSilence = { resting: 60_000, moving: 15_000 };
-const moved = 100;
+type Row = LocationRow_LocationFragment;
 
-/**
- * Positions taken offline arrive in quick succession: all are there when nothing follows for this long (milliseconds).
- */
+/** Positions taken offline are stored in quick succession: all are when nothing follows for this long (milliseconds). */
 const quiet = 1_500;
 
-/** Whether the device may have taken positions between two consecutive pushes. */
-function mayLack(before: Place_PositionFragment, now: Place_PositionFragment): boolean {
-  const silence = Date.parse(now.recordedAt) - Date.parse(before.recordedAt);
-  const isFar = distanceBetween(before, now) > moved + before.accuracy + now.accuracy;
-  return silence > (isFar ? longestSilence.moving : longestSilence.resting);
-}
+/** The device's first position may have been taken before the place of its IP address was stored (milliseconds). */
+const outOfOrder = 60_000;
 
-/** Requests whose tracks are about to be refetched. */
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+/** Requests whose tracks are about to be filled, and the newest position before the gap; null if there was none. */
+const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; since: string | null }>();
 
 /**
- * Refetches the track on the page once a recipient who was offline is back: of the positions that they send together
- * only some are pushed. `before` is the newest position known until this push.
+ * Adds the positions that were not pushed to the track on the page: of several that are stored at the same time, as when
+ * a recipient was offline, only the newest is. `before` is the request as known until this push.
  */
-export function fillTrack(
-  client: ApolloClient,
-  { id, position }: LocationRow_LocationFragment,
-  before: Place_PositionFragment | null,
-): void {
-  const isBack = before && position && mayLack(before, position);
-  if (!isBack && !waiting.has(id)) return;
-  clearTimeout(waiting.get(id));
+export function fillTrack(client: ApolloClient, { id, positionCount, consent }: Row, before: Row): void {
+  const earlier = waiting.get(id);
+  // A list that is refetched because of a new state may have counted positions whose push is still to come.
+  const mayLack = positionCount > before.positionCount + 1 || consent !== before.consent;
+  if (!mayLack && !earlier) return;
+  clearTimeout(earlier?.timer);
+  const since = earlier ? earlier.since : (before.position?.recordedAt ?? null);
   const ask = () => {
     waiting.delete(id);
-    void readTrack(client, id);
+    void readMissed(client, id, since);
   };
-  waiting.set(id, setTimeout(ask, quiet));
+  waiting.set(id, { timer: setTimeout(ask, quiet), since });
 }
 
 /** Failures are left to the next reconnect: what is shown stays. */
-async function readTrack(client: ApolloClient, id: string): Promise<void> {
+async function readMissed(client: ApolloClient, id: string, since: string | null): Promise<void> {
   const isShown = [...client.getObservableQueries()].some(
     ({ queryName, variables }) => queryName === 'LocationDetail' && variables?.['id'] === id,
   );
   if (!isShown) return;
   await client
     .query({
-      query: LocationDetailDocument,
-      variables: { id },
+      query: MissedTrackDocument,
+      variables: { id, since: since && new Date(Date.parse(since) - outOfOrder).toISOString() },
       fetchPolicy: 'network-only',
       context: { showsFailures: true },
     })

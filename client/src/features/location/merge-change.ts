@@ -33,7 +33,7 @@ export function mergeChange(client: ApolloClient, location: LocationRow_Location
   if (known && known.changedAt > location.changedAt) return;
   cache.writeFragment({ ...row, data: location });
   growTrack(cache, location);
-  if (known) fillTrack(client, location, known.position);
+  if (known) fillTrack(client, location, known);
   if (!known) void reloadLists(client, 'all');
   else if (known.consent !== location.consent) void reloadLists(client, 'filtered');
 }

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
@@ -6,7 +7,8 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
-import type { Failure, FailureCode } from '../../../apollo/errors.ts';
+import { type Failure, type FailureCode, failureOf } from '../../../apollo/errors.ts';
+import { MessagePreviewDocument } from '../../../gql/graphql.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -56,10 +58,21 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
     mode: 'onTouched',
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
-  const { errors, submitCount } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
   useFocusRefused(form, submitCount);
   const { templateId } = useWatch({ control, name: 'message' });
 
+  const client = useApolloClient();
+  /** Only the server knows which names mislead. It answers with the preview, which is then shown from the cache. */
+  const review = async (values: Values) => {
+    const { templateId: text, senderName } = contentOf(values.title, values.message);
+    const variables = { templateId: text ?? '', senderName, country: null };
+    const refused = await client
+      .query({ query: MessagePreviewDocument, variables, context: { showsFailures: true } })
+      .then(() => null, failureOf);
+    if (refused && isAboutSender(refused)) setError('message', { message: senderProblem(refused) });
+    else setChecked(values);
+  };
   const claims = (refused: Failure) => {
     toast.error(t('request.emailFailed'));
     const isAddress = addressCodes.has(refused.code);
@@ -80,7 +93,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
   return (
     <>
       <Stack asChild gap="5" display={checked ? 'none' : 'flex'}>
-        <form ref={form} noValidate onSubmit={(event) => void handleSubmit(setChecked)(event)}>
+        <form ref={form} noValidate onSubmit={(event) => void handleSubmit(review)(event)}>
           <SendLimitNote kind="EMAIL" />
           <TextField
             label={t('request.email')}
@@ -116,8 +129,8 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
             kind="EMAIL"
             rule={t('request.emailRule')}
             disabled={!templateId}
-            loading={false}
-            loadingText=""
+            loading={isSubmitting}
+            loadingText={t('request.preview')}
           >
             <Eye aria-hidden /> {t('request.preview')}
           </SendButton>

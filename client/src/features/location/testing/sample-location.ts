@@ -29,6 +29,7 @@ export const sampleLocation = (
   repliedAt: null,
   extensionAskedAt: null,
   position: null,
+  positionCount: changed.position ? 1 : 0,
   hasCurrentPosition: Boolean(changed.position) && changed.consent === 'GRANTED',
   ...changed,
 });

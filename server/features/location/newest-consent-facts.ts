@@ -3,7 +3,7 @@ import { instant } from '#server/instants.ts';
 import type { ConsentFacts } from './consent-state.ts';
 
 /** The newest consent to a request, as far as its requester may see it; null if there was none. */
-export async function newestConsent(em: Em, requestId: string): Promise<ConsentFacts | null> {
+export async function newestConsentFacts(em: Em, requestId: string): Promise<ConsentFacts | null> {
   const row = await rowsOf(em)
     .selectFrom('consent')
     .select(['until', 'ended_at'])

@@ -22,16 +22,19 @@ export function GpsNotice({ share, session, state }: Props) {
   };
   if (share.precision === 'CITY' || gps.name === 'off') return null;
   if (gps.name === 'paused') {
+    // Granted in this tab, before it was reloaded: sending only needs the browser's permission, not another grant.
+    const isReloaded = state.agreed !== null;
+    const restarts = !isReloaded && state.invitation?.channel === 'LINK';
     return (
       <div class="notice warning">
-        <p>{t('gps.paused')}</p>
+        <p>{t(isReloaded ? 'gps.reloaded' : 'gps.paused')}</p>
         <div class="row">
           <button type="button" onClick={locate}>
             {t('gps.resume')}
           </button>
         </div>
         <p class="hint">
-          {t('gps.resumeHint')} {state.invitation?.channel === 'LINK' && t('gps.resumeAnew')}
+          {t('gps.resumeHint')} {restarts && t('gps.resumeAnew')}
         </p>
       </div>
     );

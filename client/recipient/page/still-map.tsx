@@ -5,6 +5,12 @@ import { usePage } from './page-context.tsx';
 /** Between two pictures, milliseconds: nobody needs one for each position of a drive. */
 const leastInterval = 20_000;
 
+/** Safari does not tell a picture whether the page is dark. */
+const addressOf = (picture: string, dark: boolean): string => {
+  const drawn = picture.replace('(prefers-color-scheme:dark)', dark ? 'all' : 'not all');
+  return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+};
+
 /** The newest position on a small map, as the other person sees it. The text beside it says the same. */
 export function StillMap({ position }: { position: SharedPositionFragment }) {
   const { t, post } = usePage();
@@ -33,12 +39,10 @@ export function StillMap({ position }: { position: SharedPositionFragment }) {
   return (
     <div class="still-map">
       {picture && (
-        <img
-          alt={t('sharing.mapAlt')}
-          width="344"
-          height="172"
-          src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-        />
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcset={addressOf(picture, true)} />
+          <img alt={t('sharing.mapAlt')} width="344" height="172" src={addressOf(picture, false)} />
+        </picture>
       )}
     </div>
   );

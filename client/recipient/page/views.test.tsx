@@ -140,7 +140,7 @@ test.each([
   [
     { endedAt: '2026-11-21T11:45:00.000Z' },
     { endCause: 'PERMISSION' as const },
-    'no longer has permission to use your location',
+    'Some browsers give it for a limited time only',
   ],
   [
     { endedAt: '2026-11-21T11:45:00.000Z', duration: 'ONCE' as const, position: byDevice },

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { draw, session, stateWith } from '../testing/draw.tsx';
+import { sampleInvitation, sampleShare } from '../testing/sample-invitation.ts';
+import type { Agreed } from '../session/sharing-here.ts';
+import { GpsNotice } from './gps-notice.tsx';
+
+const share = sampleShare();
+const invitation = sampleInvitation({ state: 'SHARING', share, channel: 'LINK' });
+const paused = (agreed: Agreed | null) =>
+  draw(
+    <GpsNotice
+      share={share}
+      session={session}
+      state={stateWith({ gps: { name: 'paused' }, invitation, agreed })}
+    />,
+  );
+
+test('a page that was reloaded says so: sending goes on without another grant', () => {
+  const { grantedAt, until } = share;
+  const reloaded = paused({ grantedAt, until });
+  expect(reloaded).toContain('This page was loaded again');
+  expect(reloaded).not.toContain('answered in another window');
+  expect(reloaded).not.toContain('The time starts again');
+});
+
+test('a page on which nothing was granted says that the time starts again', () => {
+  const elsewhere = paused(null);
+  expect(elsewhere).toContain('answered in another window');
+  expect(elsewhere).toContain('The time starts again');
+});

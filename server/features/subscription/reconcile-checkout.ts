@@ -15,15 +15,20 @@ import { Subscription } from './subscription.entity.ts';
 /**
  * Updates our state to match the gateway's state of an agreement. The gateway is queried while the account's purchases
  * are locked, so an answer is never older than an earlier one: webhooks may come twice, late, in any order or not at
- * all. Throws PAYMENT_UNAVAILABLE.
+ * all. Returns whether the agreement goes on at the gateway although it is over here; a job is then queued that ends it
+ * there, except with `isEnding`, by that job itself. Throws PAYMENT_UNAVAILABLE.
  */
-export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string): Promise<void> {
+export async function reconcileCheckout(
+  ctx: PaymentContext,
+  checkoutId: string,
+  { isEnding = false } = {},
+): Promise<boolean> {
   const found = await ctx.em.fork().findOne(Checkout, { id: checkoutId });
-  if (!found) return;
+  if (!found) return false;
   const gateway = gatewayNamed(ctx, found.gateway);
-  await whileLocked(ctx, found.accountId, async (em) => {
+  return whileLocked(ctx, found.accountId, async (em) => {
     const checkout = await em.findOne(Checkout, { id: checkoutId });
-    if (!checkout?.reference) return;
+    if (!checkout?.reference) return false;
     const { reference } = checkout;
     const agreement = await ask(() => gateway.read(reference));
     const refunded = agreement.payments.filter(({ state }) => state === 'REFUNDED').toReversed();
@@ -32,7 +37,16 @@ export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string)
     for (const payment of [...others, ...refunded]) await takePayment(ctx, em, checkout, payment, agreement);
     await takeState(ctx, em, checkout, agreement);
     await em.flush();
+    const goesOn = agreement.state === 'RUNNING' && (await isOver(em, checkout));
+    // It was told to end, and was not, or was begun again: it would go on to collect.
+    if (goesOn && !isEnding) await endAgreement(ctx, em, checkout);
+    return goesOn;
   });
+}
+
+async function isOver(em: Em, checkout: Checkout): Promise<boolean> {
+  const subscription = await subscriptionOfCheckout(em, checkout);
+  return wasPaid(checkout) && !(subscription && isRenewing(subscription));
 }
 
 type AgreementNow = Pick<Agreement, 'state' | 'nextChargeAt'>;
@@ -199,9 +213,6 @@ export async function takeState(
     return;
   }
   const subscription = await subscriptionOfCheckout(em, checkout);
-  // It was told to end, and was not, or was begun again: it would go on to collect.
-  if (state === 'RUNNING' && !(subscription && isRenewing(subscription)))
-    await endAgreement(ctx, em, checkout);
   if (state === 'RUNNING' && nextChargeAt && subscription) {
     const before = subscription.nextChargeAt?.getTime();
     Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: nextChargeAt }));

@@ -126,7 +126,10 @@ async function takePaid(
   const scheduled = <S extends Standing>(standing: S): S =>
     agreement?.nextChargeAt ? next(standing, { type: 'NEXT_CHARGE', at: agreement.nextChargeAt }) : standing;
   if (present?.checkoutId === checkout.id) {
-    Object.assign(present, scheduled(next(present, { type: 'PAID', ...event })), { remindedAt: null });
+    Object.assign(present, scheduled(next(present, { type: 'PAID', ...event })), {
+      remindedAt: null,
+      unansweredSince: null,
+    });
   } else {
     const begun = {
       ...scheduled(started(event)),
@@ -134,6 +137,7 @@ async function takePaid(
       createdAt: ctx.now(),
       remindedAt: null,
       cancelledAt: null,
+      unansweredSince: null,
       gateway: checkout.gateway,
       reference: checkout.reference,
       checkoutId: checkout.id,

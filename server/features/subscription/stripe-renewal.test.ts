@@ -123,6 +123,25 @@ test.each([
   expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-ended.en');
 });
 
+test('a plan that Stripe renewed while our own server was down for eleven days does not end because its first query fails', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  app.advance(10 * day);
+  await outage(4);
+  await runDueJobs(app);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
+  outageEnds();
+  await renewSubscriptions(app.newContext());
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  // Later outages are counted anew.
+  app.advance(17 * day + 4 * day);
+  await driver.renew(buyer.customer);
+  await outage(2);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'ACTIVE' }]);
+  outageEnds();
+});
+
 test('a plan that is bought again during such an outage ends the earlier agreement and refunds its renewal', async () => {
   const buyer = await subscriber();
   app.advance(day);

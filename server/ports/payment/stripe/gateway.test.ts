@@ -143,6 +143,12 @@ test('a subscription of another shop on the same account, with an order number o
   expect(await driver.gateway.read(customer)).toEqual({ state: 'OPEN', payments: [] });
 });
 
+test('a first invoice below the smallest amount, which Stripe calls paid without a charge, is not paid', async () => {
+  const customer = await openOne();
+  Object.assign(driver.double.invoices[0]!, { status: 'paid', due: 0 });
+  expect(await driver.gateway.read(customer)).toEqual({ state: 'OPEN', payments: [] });
+});
+
 describe('ending an agreement', () => {
   test('with an unpaid trial leaves it ABANDONED, without a client secret', async () => {
     const customer = await openOne();

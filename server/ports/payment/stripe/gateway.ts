@@ -98,6 +98,8 @@ export function openStripe(options: StripeOptions): PaymentPort {
 
     refund: ({ reference }) =>
       asked(async () => {
+        // A renewal that left nothing to charge is known by its invoice: there is nothing to give back.
+        if (reference.startsWith('in_')) return;
         try {
           await stripe.refunds.create({ charge: reference }, { idempotencyKey: `${reference}:refund` });
         } catch (error) {

@@ -117,6 +117,10 @@ async function remind(ctx: Context, id: string, unavailable: Set<string>): Promi
     if (state !== 'TRIAL' || remindedAt || !checkout) return;
     if (nextChargeAt && nextChargeAt > remindUntil(ctx)) return;
     subscription.remindedAt = ctx.now();
+    // After a downtime of ours the charge may be due already, and waits for the reminder.
+    const gateway = ctx.payments.find((one) => one.gateway === subscription.gateway);
+    if (gateway && !gateway.recurs)
+      Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: remindUntil(ctx) }));
     await queuePaymentMail(ctx, em, 'TRIAL_ENDING', checkout, null);
   });
 }
@@ -187,6 +191,9 @@ async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<
       subscription.unansweredSince ??= ctx.now();
       if (ctx.now().getTime() - subscription.unansweredSince.getTime() < endWaits) return;
     }
+    // It waits for the charge that was announced late.
+    if (subscription.state === 'TRIAL' && subscription.nextChargeAt && subscription.nextChargeAt > ctx.now())
+      return;
     const wasRenewing = isRenewing(subscription);
     Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
     if (subscription.state !== 'EXPIRED') return;

@@ -110,6 +110,8 @@ test('declined renewals are retried while the plan stays active; then it expires
   expect(await planOf(buyer)).toMatchObject({ isPastDue: true, status: 'ACTIVE', expiredStatus: 0 });
   await pass(3 * day + hour, 80);
   expect(await planOf(buyer)).toMatchObject({ status: 'EXPIRED', expiredStatus: 1, autoRenew: false });
+  await runDueJobs(app);
+  expect(app.sandbox.find(buyer.reference)?.state).toBe('CANCELLED');
   const { payments } = await moneyOf(app, buyer.email);
   expect(payments.map(({ state }) => state).toSorted()).toEqual(['FAILED', 'FAILED', 'FAILED', 'PAID']);
   const blocked = await buyer.ask(

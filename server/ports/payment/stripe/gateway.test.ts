@@ -97,6 +97,14 @@ describe('a lost response', () => {
   });
 });
 
+test.each(['charge_already_refunded', 'charge_disputed'])(
+  'a refund that Stripe refuses with %s is done: the payer has the money',
+  async (code) => {
+    driver.double.refuse({ status: 400, type: 'invalid_request_error', code });
+    await driver.gateway.refund({ agreement: 'cus_1', reference: 'ch_1' });
+  },
+);
+
 describe('a rejection', () => {
   test.each([
     [402, 'card_error', 'card_declined'],

@@ -3,7 +3,7 @@ import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { mailsTo } from '#server/testing/purchase.ts';
+import { mailsTo, signIn } from '#server/testing/purchase.ts';
 import { Payment } from './payment.entity.ts';
 import { refundOwed, refundPayment } from './refund-payment.ts';
 import { withdrawPurchase } from './withdraw-purchase.ts';
@@ -11,10 +11,10 @@ import { withdrawalToken } from './withdrawal.ts';
 
 const day = 24 * 3_600_000;
 let shop: StripeShop;
-let { app, driver, subscriber, tell, planOf } = {} as StripeShop;
+let { app, driver, order, subscriber, tell, planOf } = {} as StripeShop;
 beforeAll(async () => {
   shop = await openStripeShop();
-  ({ app, driver, subscriber, tell, planOf } = shop);
+  ({ app, driver, order, subscriber, tell, planOf } = shop);
 });
 afterAll(() => shop.close());
 
@@ -71,6 +71,17 @@ test('a withdrawal says of each payment that nothing more is charged', async () 
   await withdrawPurchase(ctx, { token: withdrawalToken(ctx, buyer.id) });
   const mails = (await mailsTo(app, buyer.email)).slice(buyer.mailed);
   expect(mails).toEqual(['payment-refunded.en', 'payment-refunded.en']);
+});
+
+test('a refunded renewal that becomes known together with its paid trial ends the plan', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.customer);
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  keptBy(buyer.customer)[0]!.refunded = true;
+  await tell(buyer.customer, 'charge.refunded');
+  await signIn(app, buyer);
+  expect(await planOf(buyer)).toMatchObject({ autoRenew: false, expiredStatus: 1 });
 });
 
 const refuses = () =>

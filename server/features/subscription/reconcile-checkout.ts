@@ -37,16 +37,12 @@ export async function reconcileCheckout(
     for (const payment of [...others, ...refunded]) await takePayment(ctx, em, checkout, payment, agreement);
     await takeState(ctx, em, checkout, agreement);
     await em.flush();
-    const goesOn = agreement.state === 'RUNNING' && (await isOver(em, checkout));
+    const plan = await subscriptionOfCheckout(em, checkout);
+    const goesOn = agreement.state === 'RUNNING' && wasPaid(checkout) && !(plan && isRenewing(plan));
     // It was told to end, and was not, or was begun again: it would go on to collect.
     if (goesOn && !isEnding) await endAgreement(ctx, em, checkout);
     return goesOn;
   });
-}
-
-async function isOver(em: Em, checkout: Checkout): Promise<boolean> {
-  const subscription = await subscriptionOfCheckout(em, checkout);
-  return wasPaid(checkout) && !(subscription && isRenewing(subscription));
 }
 
 type AgreementNow = Pick<Agreement, 'state' | 'nextChargeAt'>;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unknownClient } from '#server/context.ts';
-import { Account } from '#server/features/account/account.entity.ts';
 import { requestSignInLink, signInToken } from '#server/features/account/request-sign-in-link.ts';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -74,25 +73,6 @@ test('after a declined card the same browser can retry; another browser gets EMA
   expect(codeOf(await newBuyer(app, buyer.email).buy())).toBe('EMAIL_IN_USE');
   expect((await buyer.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
-});
-
-test('an order that a test card paid, and whose answer got lost, is the same when its browser repeats it', async () => {
-  const buyer = newBuyer(app);
-  buyer.cookies.set('GPL_PAYER', 'b'.repeat(48));
-  const input = { idempotencyKey: randomUUID() };
-  const account = { emailHash: app.ports.vault.fingerprint('email', buyer.email) };
-  const lost = (await buyer.buy(input)).data.registerAndSubscribe;
-  expect(lost.status).toBe('SUCCEEDED');
-  const encryptedPassword = await app.encryptPassword('another long passphrase');
-  const again = await buyer.buy({ ...input, encryptedPassword });
-  expect(again.data.registerAndSubscribe).toEqual(lost);
-  // It is paid: whoever has the cookie alone sets no password any more.
-  expect((await app.orm.em.fork().findOneOrFail(Account, account)).passwordHash).toBeNull();
-  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
-  expect(codeOf(await buyer.buy())).toBe('EMAIL_IN_USE');
-  expect(codeOf(await newBuyer(app, buyer.email).buy(input))).toBe('EMAIL_IN_USE');
-  await app.orm.em.fork().nativeUpdate(Account, account, { emailProvenAt: app.ports.now() });
-  expect(codeOf(await buyer.buy(input))).toBe('EMAIL_IN_USE');
 });
 
 test('rejects an order for an address with an account, without a charge and without telling whether it pays', async () => {

@@ -30,7 +30,8 @@ export function detailText(one: PurchaseDetail): string {
   lines.push('  payments:');
   for (const { id, state, kind, amount, at, refundReason } of one.payments) {
     lines.push(`    ${moment(at)}  ${id}  ${kind}  ${money(amount, one.currencyCode)}  ${state}`);
-    if (refundReason) lines.push(`      refunded: ${refundReason}`);
+    if (refundReason)
+      lines.push(`      ${state === 'PAID' ? 'to be refunded' : 'refunded'}: ${refundReason}`);
   }
   if (one.payments.length === 0) lines.push('    none');
   lines.push('  events:');

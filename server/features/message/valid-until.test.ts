@@ -119,7 +119,7 @@ test('the end of a trial is announced only before the charge', async () => {
   await renewSubscriptions(app.newContext());
   expect(await newest()).toMatchObject({ templateId: 'payment-trial-ending.en', state: 'QUEUED' });
   sent.length = 0;
-  await sendAfter(11 * hour);
+  await sendAfter(12 * hour);
   expect(sent).toEqual([]);
   expect(await newest()).toMatchObject({ state: 'FAILED', failureReason: 'EXPIRED' });
 });

@@ -5,7 +5,7 @@ import { requireViewer } from '#server/features/account/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { refundAgreement } from './closed-purchase.ts';
-import { ask, gatewayNamed } from './gateways.ts';
+import { ask, gatewayNamed, retryEnding } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { lockSubscription, whileLocked, whileLockedBriefly } from './subscription-lock.ts';
@@ -39,7 +39,7 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
 /**
  * Tells a gateway that an agreement is over, and then queries it: it may have been told too late, and have charged for
  * another period. `refundAfter`: its account was deleted; what was charged after this is refunded. Throws
- * PAYMENT_UNAVAILABLE; the job is then retried.
+ * PAYMENT_UNAVAILABLE, also if the agreement goes on; the job is then retried.
  */
 export async function cancelAgreement(
   ctx: Context,
@@ -54,5 +54,6 @@ export async function cancelAgreement(
     // Its owner may have resumed it in the meantime.
     if (!present || !isRenewing(present)) await ask(() => gateway.cancel(input.reference));
   });
-  if (wasPaid(checkout)) await reconcileCheckout(ctx, checkout.id);
+  if (wasPaid(checkout) && (await reconcileCheckout(ctx, checkout.id, { isEnding: true })))
+    retryEnding(ctx, input);
 }

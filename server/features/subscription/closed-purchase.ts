@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { ClosedPurchase } from './closed-purchase.entity.ts';
 import type { Checkout } from './checkout.entity.ts';
-import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
+import { ask, gatewayNamed, retryEnding } from './gateways.ts';
 import type { Payment } from './payment.entity.ts';
 import { withdrawalEnd, type Withdrawal } from './withdrawal.ts';
 
@@ -54,20 +54,21 @@ export async function withdrawClosedPurchase(ctx: Context, id: string): Promise<
 
 /**
  * Ends an agreement, and refunds everything that its gateway was paid for it, or only what was paid `after` then. Throws
- * PAYMENT_UNAVAILABLE; the job is then retried.
+ * PAYMENT_UNAVAILABLE, also if the agreement goes on; the job is then retried.
  */
 export async function refundAgreement(
-  ctx: PaymentContext,
+  ctx: Context,
   { gateway: name, reference: agreement }: { gateway: string; reference: string },
   after = new Date(0),
 ): Promise<void> {
   const gateway = gatewayNamed(ctx, name);
   await ask(() => gateway.cancel(agreement));
   // There may be a charge for a renewal that we do not know of yet.
-  const { payments } = await ask(() => gateway.read(agreement));
+  const { state: stateThere, payments } = await ask(() => gateway.read(agreement));
   for (const { reference, state, at } of payments) {
     if (state === 'PAID' && at > after) await ask(() => gateway.refund({ agreement, reference }));
   }
+  if (stateThere === 'RUNNING') retryEnding(ctx, { gateway: name, reference: agreement });
 }
 
 const shown = (ctx: Context, { withdrawnAt, eraseAt, amount, currencyCode }: ClosedPurchase): Withdrawal => ({

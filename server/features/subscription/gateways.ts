@@ -38,6 +38,18 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * For a job that has told a gateway to end an agreement, which goes on there all the same: it is to be told again. Throws
+ * PAYMENT_UNAVAILABLE.
+ */
+export function retryEnding(
+  ctx: Pick<Context, 'log'>,
+  { gateway, reference }: { gateway: string; reference: string },
+): never {
+  ctx.log.warn({ gateway, reference }, 'a gateway goes on with an agreement that it was told to end');
+  throw new AppError('PAYMENT_UNAVAILABLE', { message: `${gateway} goes on with an ended agreement` });
+}
+
 /** Whether a gateway answers nothing at present, rather than refusing one request. `error`: thrown by `ask`. */
 export const answersNothing = (error: unknown): boolean =>
   error instanceof AppError &&

@@ -20,6 +20,7 @@ export async function giveSubscription(
     nextChargeAt: null,
     remindedAt: null,
     cancelledAt: null,
+    unansweredSince: null,
     gateway: null,
     reference: null,
     checkoutId: null,

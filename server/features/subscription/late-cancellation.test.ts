@@ -48,6 +48,9 @@ test.each([
       'payment-cancelled.en',
       'payment-after-cancellation.en',
     ]);
+    // What was bought before stays bought.
+    const { data } = await buyer.ask(`{ paymentOutcome(id: "${buyer.id}") { status } }`);
+    expect(data.paymentOutcome.status).toBe('SUCCEEDED');
   },
 );
 

@@ -120,6 +120,8 @@ test('deleting an account erases its payment events and those of no other accoun
 
 test('a withdrawal after account deletion refunds everything once, within 14 days of the order', async () => {
   const { first } = await twoOrders();
+  // Charged in a later second, and not known here: refunded with the deletion.
+  app.advance(1_000);
   await driver.renew(first.customer);
   const token = withdrawalToken(app.newContext(), first.id);
   await deleteAccount(first);
@@ -129,7 +131,7 @@ test('a withdrawal after account deletion refunds everything once, within 14 day
     (await app.graphql(query, { token: pasted })).data?.withdrawal as object;
   expect(await look()).toEqual({ state: 'OPEN', amount: 99 });
   expect(await look(` http://localhost:4000/withdraw#${token} `)).toEqual({ state: 'OPEN', amount: 99 });
-  expect(keptBy(first.customer)).toHaveLength(2);
+  expect(keptBy(first.customer)).toHaveLength(1);
   await eraseExpiredRecords(app.newContext());
   expect(await withdraw(first)).toEqual({ state: 'DONE', amount: 99 });
   expect(await withdraw(first)).toEqual({ state: 'DONE', amount: 99 });

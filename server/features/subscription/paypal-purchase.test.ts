@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
 import { activated, openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
@@ -67,6 +67,8 @@ test('an order whose first payment is declined is ended at PayPal, which would t
   expect(agreement.status).toBe('CANCELLED');
   await findPaidOrders(app.newContext());
   expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'FAILED', payUrl: null });
+  // It is told once: nothing has changed since.
+  expect(await waitingJobs(app, 'cancel-agreement')).toEqual([]);
 });
 
 async function declined() {

@@ -15,15 +15,20 @@ import { Subscription } from './subscription.entity.ts';
 /**
  * Updates our state to match the gateway's state of an agreement. The gateway is queried while the account's purchases
  * are locked, so an answer is never older than an earlier one: webhooks may come twice, late, in any order or not at
- * all. Throws PAYMENT_UNAVAILABLE.
+ * all. Returns whether the agreement goes on at the gateway although it is over here; a job is then queued that ends it
+ * there, except with `isEnding`, by that job itself. Throws PAYMENT_UNAVAILABLE.
  */
-export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string): Promise<void> {
+export async function reconcileCheckout(
+  ctx: PaymentContext,
+  checkoutId: string,
+  { isEnding = false } = {},
+): Promise<boolean> {
   const found = await ctx.em.fork().findOne(Checkout, { id: checkoutId });
-  if (!found) return;
+  if (!found) return false;
   const gateway = gatewayNamed(ctx, found.gateway);
-  await whileLocked(ctx, found.accountId, async (em) => {
+  return whileLocked(ctx, found.accountId, async (em) => {
     const checkout = await em.findOne(Checkout, { id: checkoutId });
-    if (!checkout?.reference) return;
+    if (!checkout?.reference) return false;
     const { reference } = checkout;
     const agreement = await ask(() => gateway.read(reference));
     const refunded = agreement.payments.filter(({ state }) => state === 'REFUNDED').toReversed();
@@ -32,6 +37,11 @@ export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string)
     for (const payment of [...others, ...refunded]) await takePayment(ctx, em, checkout, payment, agreement);
     await takeState(ctx, em, checkout, agreement);
     await em.flush();
+    const plan = await subscriptionOfCheckout(em, checkout);
+    const goesOn = agreement.state === 'RUNNING' && wasPaid(checkout) && !(plan && isRenewing(plan));
+    // It was told to end, and was not, or was begun again: it would go on to collect.
+    if (goesOn && !isEnding) await endAgreement(ctx, em, checkout);
+    return goesOn;
   });
 }
 
@@ -112,7 +122,10 @@ async function takePaid(
   const scheduled = <S extends Standing>(standing: S): S =>
     agreement?.nextChargeAt ? next(standing, { type: 'NEXT_CHARGE', at: agreement.nextChargeAt }) : standing;
   if (present?.checkoutId === checkout.id) {
-    Object.assign(present, scheduled(next(present, { type: 'PAID', ...event })), { remindedAt: null });
+    Object.assign(present, scheduled(next(present, { type: 'PAID', ...event })), {
+      remindedAt: null,
+      unansweredSince: null,
+    });
   } else {
     const begun = {
       ...scheduled(started(event)),
@@ -120,6 +133,7 @@ async function takePaid(
       createdAt: ctx.now(),
       remindedAt: null,
       cancelledAt: null,
+      unansweredSince: null,
       gateway: checkout.gateway,
       reference: checkout.reference,
       checkoutId: checkout.id,
@@ -199,9 +213,6 @@ export async function takeState(
     return;
   }
   const subscription = await subscriptionOfCheckout(em, checkout);
-  // It was told to end, and was not, or was begun again: it would go on to collect.
-  if (state === 'RUNNING' && !(subscription && isRenewing(subscription)))
-    await endAgreement(ctx, em, checkout);
   if (state === 'RUNNING' && nextChargeAt && subscription) {
     const before = subscription.nextChargeAt?.getTime();
     Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: nextChargeAt }));

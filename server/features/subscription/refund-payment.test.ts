@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { mailsTo } from '#server/testing/purchase.ts';
+import { mailsTo, signIn } from '#server/testing/purchase.ts';
 import { Payment } from './payment.entity.ts';
-import { refundPayment } from './refund-payment.ts';
+import { refundOwed, refundPayment } from './refund-payment.ts';
 import { withdrawPurchase } from './withdraw-purchase.ts';
 import { withdrawalToken } from './withdrawal.ts';
 
 const day = 24 * 3_600_000;
 let shop: StripeShop;
-let { app, driver, subscriber, tell, planOf } = {} as StripeShop;
+let { app, driver, order, subscriber, tell, planOf } = {} as StripeShop;
 beforeAll(async () => {
   shop = await openStripeShop();
-  ({ app, driver, subscriber, tell, planOf } = shop);
+  ({ app, driver, order, subscriber, tell, planOf } = shop);
 });
 afterAll(() => shop.close());
 
@@ -69,4 +71,60 @@ test('a withdrawal says of each payment that nothing more is charged', async () 
   await withdrawPurchase(ctx, { token: withdrawalToken(ctx, buyer.id) });
   const mails = (await mailsTo(app, buyer.email)).slice(buyer.mailed);
   expect(mails).toEqual(['payment-refunded.en', 'payment-refunded.en']);
+});
+
+test('a refunded renewal that becomes known together with its paid trial ends the plan', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.customer);
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  keptBy(buyer.customer)[0]!.refunded = true;
+  await tell(buyer.customer, 'charge.refunded');
+  await signIn(app, buyer);
+  expect(await planOf(buyer)).toMatchObject({ autoRenew: false, expiredStatus: 1 });
+});
+
+const refuses = () =>
+  vi
+    .spyOn(driver.gateway, 'refund')
+    .mockRejectedValueOnce(
+      new PaymentUnavailable('stripe StripeInvalidRequestError balance_insufficient 400', 400),
+    );
+
+test('a withdrawal counts even if Stripe refuses the refund: the plan ends at once, and a job goes on trying', async () => {
+  const buyer = await subscriber();
+  const token = withdrawalToken(app.newContext(), buyer.id);
+  refuses();
+  const done = { state: 'DONE', amount: 99 };
+  expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject(done);
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  expect(keptBy(buyer.customer)).toHaveLength(1);
+  // A renewal that was charged in the meantime is refunded, too.
+  driver.double.subscriptionOf(buyer.customer).stops = false;
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  await runDueJobs(app);
+  expect(keptBy(buyer.customer)).toEqual([]);
+  expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject({ state: 'DONE' });
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  expect((await mailsTo(app, buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(2);
+});
+
+test('the log names a refund that the gateway refuses, and why, at each attempt', async () => {
+  const buyer = await subscriber();
+  const [charge] = keptBy(buyer.customer);
+  const { id: paymentId } = await app.orm.em.fork().findOneOrFail(Payment, { reference: charge!.id });
+  const about = { paymentId, gateway: 'stripe', reference: charge!.id };
+  const warn = vi.fn();
+  const log = { ...app.newContext().log, warn } as never;
+  refuses();
+  const owed = refundOwed(app.newContext({ log }), {
+    ...about,
+    agreement: buyer.customer,
+    reason: 'DOUBLE_PAYMENT',
+  });
+  await expect(owed).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  const why = 'stripe StripeInvalidRequestError balance_insufficient 400';
+  expect(warn.mock.calls).toEqual([[{ ...about, why }, 'a refund that is owed was not made']]);
 });

@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
@@ -54,8 +55,25 @@ export type OwedRefund = {
   reference: string;
 };
 
-/** Makes the refund that a job was queued for. Throws PAYMENT_UNAVAILABLE; the job is then retried. */
-export async function refundOwed(ctx: PaymentContext, owed: OwedRefund): Promise<void> {
+/**
+ * Makes the refund that a job was queued for. Throws PAYMENT_UNAVAILABLE; the job is then retried, and the log tells the
+ * operator why: a gateway may refuse a refund while its own account is empty, or of a payment that is disputed.
+ */
+export async function refundOwed(ctx: Context, owed: OwedRefund): Promise<void> {
+  try {
+    await refundAtGateway(ctx, owed);
+  } catch (error) {
+    const { paymentId, gateway, reference } = owed;
+    if (error instanceof AppError)
+      ctx.log.warn(
+        { paymentId, gateway, reference, why: error.message },
+        'a refund that is owed was not made',
+      );
+    throw error;
+  }
+}
+
+async function refundAtGateway(ctx: Context, owed: OwedRefund): Promise<void> {
   if (await ctx.em.fork().count(Payment, { id: owed.paymentId })) {
     await refundPayment(ctx, owed);
     return;

@@ -46,7 +46,7 @@ export async function registerAndSubscribe(
   const { account, checkout } = await whileLockedBriefly(ctx, async (em) => {
     await lockSubscription(em, email.key);
     const known = await accountByEmail(ctx, em, email.key);
-    if (known) await requireSameBrowser(em, known, payerHash);
+    const isPaid = known !== null && (await requireSameBrowser(em, known, payerHash, input));
     const account =
       known ??
       (await createAccount(ctx, em, {
@@ -55,8 +55,8 @@ export async function registerAndSubscribe(
         locale: input.locale ?? ctx.locale,
         isProven: false,
       }));
-    if (passwordHash !== null) account.passwordHash = passwordHash;
-    if (phone) account.phoneSealed = sealPhone(ctx, account, phone);
+    if (passwordHash !== null && !isPaid) account.passwordHash = passwordHash;
+    if (phone && !isPaid) account.phoneSealed = sealPhone(ctx, account, phone);
     await lockSubscription(em, account.id);
     const by = { isRegistration: true, payerHash };
     return { account, checkout: await createCheckout(ctx, em, account, input, by) };
@@ -66,18 +66,24 @@ export async function registerAndSubscribe(
 }
 
 /**
- * Only the browser that created the account may continue without signing in, and only until a payment was made or the
- * mailbox was proven.
+ * Only the browser that created the account may continue without signing in, and only until the mailbox was proven; once
+ * a payment was made, only repeat the very order that it made, whose answer may have got lost. Returns whether one was.
  */
-async function requireSameBrowser(em: Em, account: Account, payerHash: Buffer): Promise<void> {
+async function requireSameBrowser(
+  em: Em,
+  account: Account,
+  payerHash: Buffer,
+  input: RegisterAndSubscribeInput,
+): Promise<boolean> {
   const { id: accountId } = account;
   await lockSubscription(em, accountId);
   // The mailbox's owner may be signing in at this moment: they wait, or are seen here.
   if (!(await em.refresh(account, { lockMode: LockMode.PESSIMISTIC_WRITE })))
     throw new AppError('EMAIL_IN_USE', { field: 'email' });
-  const isOwn =
-    !account.emailProvenAt &&
-    (await em.count(Payment, { accountId, state: { $ne: 'FAILED' } })) === 0 &&
-    (await em.count(Checkout, { accountId, isRegistration: true, payerHash })) > 0;
-  if (!isOwn) throw new AppError('EMAIL_IN_USE', { field: 'email' });
+  const isPaid = (await em.count(Payment, { accountId, state: { $ne: 'FAILED' } })) > 0;
+  const idempotencyKey = input.idempotencyKey?.trim() ?? '';
+  const own = { accountId, isRegistration: true, payerHash, ...(isPaid && { idempotencyKey }) };
+  if (account.emailProvenAt || (await em.count(Checkout, own)) === 0)
+    throw new AppError('EMAIL_IN_USE', { field: 'email' });
+  return isPaid;
 }

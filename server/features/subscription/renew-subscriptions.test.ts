@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { mailTo } from '#server/testing/mailbox.ts';
 import { mailsTo, moneyOf, newBuyer, subscriptionFields, type Buyer } from '#server/testing/purchase.ts';
 import { refundPayment } from './refund-payment.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
@@ -49,6 +51,35 @@ test('a trial is announced before it converts, is charged once, and then renews 
   expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 2 * 1949, currencyCode: 'USD' }]);
 });
 
+test.each([
+  ['during', 2 * day],
+  ['beyond', 10 * day],
+])(
+  'after a downtime of ours, %s the grace period, a trial is announced first, and charged as long after that as ever',
+  async (_, downtime) => {
+    const buyer = await subscriber();
+    await pass(downtime);
+    await pass(11 * hour, 3);
+    expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+    expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en', 'payment-trial-ending.en']);
+    await runDueJobs(app);
+    const { text } = await mailTo(app, buyer.email, /begins soon/);
+    const { nextDebitDay } = await planOf(buyer);
+    expect(Date.parse(nextDebitDay) - app.ports.now().getTime()).toBeGreaterThan(55 * 60_000);
+    expect(text).toContain(
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+        new Date(nextDebitDay),
+      ),
+    );
+    await pass(hour);
+    expect(await planOf(buyer)).toMatchObject({
+      status: 'ACTIVE',
+      isTrial: false,
+      paidAmounts: [{ amount: 99 + 1949, currencyCode: 'USD' }],
+    });
+  },
+);
+
 test('each period has its lookups anew', async () => {
   const buyer = await subscriber();
   const used = async () =>
@@ -58,13 +89,14 @@ test('each period has its lookups anew', async () => {
   );
   expect(started.errors).toBeUndefined();
   expect(await used()).toEqual({ used: 1, left: 19 });
-  await pass(day);
+  await pass(day, 2);
   expect(await used()).toEqual({ used: 0, left: 20 });
 });
 
 test('concurrent workers charge a renewal once', async () => {
   const buyer = await subscriber();
-  app.advance(day);
+  await pass(day / 2);
+  app.advance(day / 2);
   await Promise.all(Array.from({ length: 8 }, () => renewSubscriptions(app.newContext())));
   expect((await moneyOf(app, buyer.email)).payments.map(({ amount }) => amount).toSorted()).toEqual([
     1949, 99,
@@ -74,10 +106,12 @@ test('concurrent workers charge a renewal once', async () => {
 test('declined renewals are retried while the plan stays active; then it expires, and no new trial is offered', async () => {
   const buyer = await subscriber();
   await app.sandbox.act(buyer.reference, 'DECLINE_RENEWALS');
-  await pass(day);
+  await pass(day, 2);
   expect(await planOf(buyer)).toMatchObject({ isPastDue: true, status: 'ACTIVE', expiredStatus: 0 });
   await pass(3 * day + hour, 80);
   expect(await planOf(buyer)).toMatchObject({ status: 'EXPIRED', expiredStatus: 1, autoRenew: false });
+  await runDueJobs(app);
+  expect(app.sandbox.find(buyer.reference)?.state).toBe('CANCELLED');
   const { payments } = await moneyOf(app, buyer.email);
   expect(payments.map(({ state }) => state).toSorted()).toEqual(['FAILED', 'FAILED', 'FAILED', 'PAID']);
   const blocked = await buyer.ask(
@@ -93,7 +127,8 @@ test('retries a charge after a gateway outage; the new period starts where the o
   const { charge } = app.sandbox;
   app.sandbox.charge = () => Promise.reject(new PaymentUnavailable('down'));
   const before = await planOf(buyer);
-  await pass(day + 5 * hour, 3);
+  await pass(day / 2);
+  await pass(day / 2 + 5 * hour, 2);
   app.sandbox.charge = charge;
   expect((await planOf(buyer)).status).toBe('ACTIVE');
   await pass(60_000);
@@ -103,7 +138,8 @@ test('retries a charge after a gateway outage; the new period starts where the o
 
 test('a charge that keeps failing does not hold up those that are due after it', async () => {
   const [first, second] = [await subscriber(), await subscriber()];
-  app.advance(day);
+  await pass(day / 2);
+  app.advance(day / 2);
   const { charge } = app.sandbox;
   app.sandbox.charge = (reference, due) =>
     reference === first.reference ? Promise.reject(new PaymentUnavailable('down')) : charge(reference, due);

@@ -15,8 +15,8 @@ import { Subscription } from './subscription.entity.ts';
 /** How long before a trial converts its owner is told, milliseconds. */
 const reminderBefore = 12 * 3_600_000;
 /**
- * How long the end of a plan waits for a gateway that cannot be asked whether it was paid, milliseconds: as long as jobs
- * about money are tried.
+ * How long the end of a plan waits for a gateway that cannot be asked whether it was paid, milliseconds from the first
+ * query in vain: as long as jobs about money are tried.
  */
 const endWaits = 5 * 86_400_000;
 /** A gateway that renews by itself takes an hour or more; how often it is queried in the meantime, milliseconds. */
@@ -117,6 +117,10 @@ async function remind(ctx: Context, id: string, unavailable: Set<string>): Promi
     if (state !== 'TRIAL' || remindedAt || !checkout) return;
     if (nextChargeAt && nextChargeAt > remindUntil(ctx)) return;
     subscription.remindedAt = ctx.now();
+    // After a downtime of ours the charge may be due already, and waits for the reminder.
+    const gateway = ctx.payments.find((one) => one.gateway === subscription.gateway);
+    if (gateway && !gateway.recurs)
+      Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: remindUntil(ctx) }));
     await queuePaymentMail(ctx, em, 'TRIAL_ENDING', checkout, null);
   });
 }
@@ -183,8 +187,13 @@ async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<
   // It may have been paid without our knowledge. Nothing works any more in the meantime.
   const isKnown = await isUpToDate(ctx, id, unavailable);
   await locked(ctx, id, async (em, subscription, checkout) => {
-    const overFor = ctx.now().getTime() - subscription.validUntil.getTime();
-    if (!isKnown && overFor < endWaits) return;
+    if (!isKnown) {
+      subscription.unansweredSince ??= ctx.now();
+      if (ctx.now().getTime() - subscription.unansweredSince.getTime() < endWaits) return;
+    }
+    // It waits for the charge that was announced late.
+    if (subscription.state === 'TRIAL' && subscription.nextChargeAt && subscription.nextChargeAt > ctx.now())
+      return;
     const wasRenewing = isRenewing(subscription);
     Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
     if (subscription.state !== 'EXPIRED') return;

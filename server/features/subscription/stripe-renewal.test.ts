@@ -27,6 +27,36 @@ test('webhooks of a renewal by Stripe record the charged period once, in any ord
   });
 });
 
+test.each([
+  ['all', 1_949, 99],
+  ['a part', 949, 99 + 1_000],
+])('a renewal of which %s is paid from the balance at Stripe counts as paid', async (_, balance, paid) => {
+  const buyer = await subscriber();
+  app.advance(day);
+  driver.double.customers.get(buyer.customer)!.balance = balance;
+  await driver.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  app.advance(5 * day);
+  await renewSubscriptions(app.newContext());
+  expect(await planOf(buyer)).toMatchObject({
+    status: 'ACTIVE',
+    isTrial: false,
+    paidAmounts: [{ amount: paid, currencyCode: 'USD' }],
+  });
+});
+
+test('a renewal from the balance after a cancellation is refunded here, though there is no charge to refund', async () => {
+  const buyer = await subscriber();
+  driver.double.customers.get(buyer.customer)!.balance = 1_949;
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await runDueJobs(app);
+  const [, renewal] = (await planOf(buyer)).payments.toReversed();
+  expect(renewal).toMatchObject({ state: 'REFUNDED', amount: 0 });
+  expect(driver.double.requests.filter((line) => line.includes('refunds'))).toEqual([]);
+});
+
 test('the renewal job finds a renewal whose webhook was lost, and charges nothing itself', async () => {
   const buyer = await subscriber();
   app.advance(day + hour);
@@ -121,6 +151,25 @@ test.each([
   outageEnds();
   expect(await stateOf()).toEqual([{ state: 'EXPIRED' }]);
   expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-ended.en');
+});
+
+test('a plan that Stripe renewed while our own server was down for eleven days does not end because its first query fails', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  app.advance(10 * day);
+  await outage(4);
+  await runDueJobs(app);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
+  outageEnds();
+  await renewSubscriptions(app.newContext());
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  // Later outages are counted anew.
+  app.advance(17 * day + 4 * day);
+  await driver.renew(buyer.customer);
+  await outage(2);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'ACTIVE' }]);
+  outageEnds();
 });
 
 test('a plan that is bought again during such an outage ends the earlier agreement and refunds its renewal', async () => {

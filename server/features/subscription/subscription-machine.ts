@@ -30,7 +30,7 @@ export type SubscriptionEvent =
   | ({ type: 'PAID' } & Paid)
   /** A due renewal was declined. `recurs`: the gateway retries it by itself, whenever it decides. */
   | { type: 'PAYMENT_FAILED'; at: Date; recurs: boolean }
-  /** The gateway, which renews by itself, says when it charges next. */
+  /** The gateway, which renews by itself, says when it charges next; or the charge by our job is put off. */
   | { type: 'NEXT_CHARGE'; at: Date }
   /** The owner cancels the renewal. */
   | { type: 'CANCELLED' }

@@ -46,6 +46,8 @@ export const SubscriptionSchema = defineEntity({
     remindedAt: p.datetime(3).nullable(),
     /** When its owner cancelled the renewal here: what becomes known afterwards of a further charge is refunded. */
     cancelledAt: p.datetime(3).nullable(),
+    /** Since when its gateway has not answered whether a plan past its end was paid. */
+    unansweredSince: p.datetime(3).nullable(),
     /** The gateway, and its name for the agreement. Null: none. */
     gateway: p.text().nullable(),
     reference: p.text().nullable(),

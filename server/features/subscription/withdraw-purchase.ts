@@ -1,11 +1,17 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
 import { linkToken } from '#shared/link-token.ts';
+import { announceSubscription } from './announce-subscription.ts';
+import { Checkout } from './checkout.entity.ts';
 import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
 import { Payment } from './payment.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { refundPayment } from './refund-payment.ts';
 import { withdrawn } from './refund-reason.ts';
+import { lockSubscription, whileLockedBriefly } from './subscription-lock.ts';
+import { next } from './subscription-machine.ts';
+import { Subscription } from './subscription.entity.ts';
 import { withdrawalEnd, withdrawalToken, type Withdrawal } from './withdrawal.ts';
 
 /**
@@ -22,7 +28,7 @@ export async function withdrawal(ctx: Context, input: { token: string }): Promis
     return closed;
   }
   const until = withdrawalEnd(first.at);
-  const paid = payments.filter(({ state }) => state === 'PAID');
+  const paid = payments.filter(({ state, refundReason }) => state === 'PAID' && refundReason !== withdrawn);
   const counted = paid.length > 0 ? paid : payments;
   return {
     state: paid.length === 0 ? 'DONE' : until <= ctx.now() ? 'OVER' : 'OPEN',
@@ -33,21 +39,48 @@ export async function withdrawal(ctx: Context, input: { token: string }): Promis
 }
 
 /**
- * Withdraws from a purchase: everything that was paid for it is refunded, and it ends. Throws LINK_INVALID,
- * WITHDRAWAL_OVER, PAYMENT_UNAVAILABLE.
+ * Withdraws from a purchase: everything that was paid for it is refunded, and it ends. If its gateway refuses, or does
+ * not answer, it counts all the same, and jobs refund. Throws LINK_INVALID, WITHDRAWAL_OVER; UNAVAILABLE while the
+ * gateway is being queried about this very purchase.
  */
 export async function withdrawPurchase(ctx: Context, input: { token: string }): Promise<Withdrawal> {
   const present = await withdrawal(ctx, input);
   if (present.state === 'OVER') throw new AppError('WITHDRAWAL_OVER');
   const id = checkoutOf(ctx, input.token);
-  // There may be a charge for a renewal that we do not know of yet.
-  await reconcileCheckout(ctx, id);
-  // The newest first: it ends the plan.
-  for (const { id: paymentId, state } of (await paymentsBehind(ctx, id)).toReversed()) {
-    if (state === 'PAID') await refundPayment(ctx, { paymentId, reason: withdrawn });
+  try {
+    // There may be a charge for a renewal that we do not know of yet.
+    await reconcileCheckout(ctx, id);
+    // The newest first: it ends the plan.
+    for (const { id: paymentId, state } of (await paymentsBehind(ctx, id)).toReversed()) {
+      if (state === 'PAID') await refundPayment(ctx, { paymentId, reason: withdrawn });
+    }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'PAYMENT_UNAVAILABLE')) throw error;
+    await refundLater(ctx, id);
   }
   await withdrawClosedPurchase(ctx, id);
   return withdrawal(ctx, input);
+}
+
+/** Ends what was bought, and has a job refund each of its payments. */
+async function refundLater(ctx: Context, checkoutId: string): Promise<void> {
+  await whileLockedBriefly(ctx, async (em) => {
+    const checkout = await em.findOneOrFail(Checkout, { id: checkoutId });
+    const { accountId, gateway, reference: agreement } = checkout;
+    await lockSubscription(em, accountId);
+    if (!agreement || !(await holdAccount(em, accountId))) return;
+    const owed = await em.find(Payment, { checkoutId, state: 'PAID' }, { orderBy: { at: 'desc' } });
+    for (const payment of owed) {
+      payment.refundReason = withdrawn;
+      const { id: paymentId, reference } = payment;
+      const data = { paymentId, reason: withdrawn, gateway, agreement, reference };
+      await ctx.jobs.send(em, 'refund-payment', data);
+    }
+    const subscription = await em.findOne(Subscription, { accountId, checkoutId });
+    if (subscription) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
+    await em.flush();
+    await announceSubscription(ctx, em, checkout);
+  });
 }
 
 function checkoutOf(ctx: Context, given: string): string {

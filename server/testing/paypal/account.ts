@@ -20,6 +20,8 @@ type Subscription = {
   /** When PayPal charges next. */
   nextAt: Date;
   charged: number;
+  /** It says that it has cancelled this, and goes on. */
+  ignoresCancel: boolean;
 };
 type Transaction = { id: string; subscription: string; status: string; at: Date; money: Money };
 
@@ -116,6 +118,7 @@ export function openPaypalAccountAt(now: () => Date) {
           createdAt: now(),
           nextAt: now(),
           charged: 0,
+          ignoresCancel: false,
         };
         subscriptions.push(made);
         return shown(made);
@@ -126,6 +129,7 @@ export function openPaypalAccountAt(now: () => Date) {
         if (!subscription) return notFound;
         if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED')
           return refused('SUBSCRIPTION_STATUS_INVALID');
+        if (subscription.ignoresCancel) return null;
         Object.assign(subscription, { status: 'CANCELLED', note: body['reason'] });
         return null;
       case 'subscriptions.transactions':

@@ -69,6 +69,7 @@ export function openStripeAccount(now: () => Date) {
     status: 'open',
     advances: true,
     amount,
+    due: amount,
     currency: one.currency,
     start: one.start,
     end: one.end,
@@ -91,7 +92,7 @@ export function openStripeAccount(now: () => Date) {
       id: newId('ch'),
       customer,
       intent: intentOf(invoice.id),
-      amount: invoice.amount,
+      amount: invoice.due,
       currency: invoice.currency,
       status: failure ? 'failed' : 'succeeded',
       failure,
@@ -115,12 +116,15 @@ export function openStripeAccount(now: () => Date) {
     invoices.unshift({ ...invoiceOf(one, 'subscription_cycle', one.amount), status: 'draft' });
   }
 
-  /** An hour later: the draft becomes an invoice, and the card is charged. */
+  /** An hour later: the draft becomes an invoice, and the card is charged for what the balance does not pay. */
   function collect(customer: string, failure: string | null = null): void {
     const draft = of(invoices, customer).find(({ status, advances }) => status === 'draft' && advances);
     if (!draft) return;
-    draft.status = 'open';
-    charge(customer, failure);
+    const payer = customers.get(customer)!;
+    draft.due = draft.amount - Math.min(payer.balance, draft.amount);
+    payer.balance -= draft.amount - draft.due;
+    draft.status = draft.due > 0 ? 'open' : 'paid';
+    if (draft.due > 0) charge(customer, failure);
   }
 
   function renew(customer: string, failure: string | null = null): void {
@@ -148,7 +152,8 @@ export function openStripeAccount(now: () => Date) {
     switch (name) {
       case 'PostCustomers': {
         const { order = '' } = form['metadata'] as unknown as { order?: string };
-        const made = { id: newId('cus'), email: form['email'] ?? '', created: seconds(), order, card: null };
+        const email = form['email'] ?? '';
+        const made = { id: newId('cus'), email, created: seconds(), order, card: null, balance: 0 };
         customers.set(made.id, made);
         return shown.customer(made);
       }

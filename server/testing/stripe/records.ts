@@ -17,6 +17,8 @@ export type Customer = {
   created: number;
   order: string;
   card: string | null;
+  /** What the operator has given them, to be used before a card is charged. */
+  balance: number;
 };
 
 export type Subscription = {
@@ -46,6 +48,8 @@ export type Invoice = {
   /** Stripe goes on with it by itself. */
   advances: boolean;
   amount: number;
+  /** What is left of the amount after the customer's balance. */
+  due: number;
   currency: string;
   start: number;
   end: number;
@@ -126,15 +130,17 @@ export const shown = {
     customer: one.customer,
     currency: one.currency,
     created: one.created,
-    amount_due: one.amount,
-    amount_paid: one.status === 'paid' ? one.amount : 0,
+    amount_due: one.due,
+    amount_paid: one.status === 'paid' ? one.due : 0,
     attempt_count: one.attempts,
     lines: list(`/v1/invoices/${one.id}/lines`, [
       line(one, 'il_1', 'invoice_item_details', one.created, one.created),
       line(one, 'il_2', 'subscription_item_details', one.start, one.end),
     ]),
     // Includable: only where the request asks for it.
-    ...(expand.includes('payments') && { payments: list('/v1/invoice_payments', [paymentOf(one)]) }),
+    ...(expand.includes('payments') && {
+      payments: list('/v1/invoice_payments', one.due > 0 ? [paymentOf(one)] : []),
+    }),
     ...(expand.includes('confirmation_secret') && {
       confirmation_secret: { client_secret: `${intentOf(one.id)}_secret_x`, type: 'payment_intent' },
     }),
@@ -190,6 +196,6 @@ const paymentOf = (one: Invoice) => ({
   object: 'invoice_payment',
   invoice: one.id,
   status: one.status === 'void' ? 'canceled' : one.status,
-  amount_paid: one.status === 'paid' ? one.amount : null,
+  amount_paid: one.status === 'paid' ? one.due : null,
   payment: { type: 'payment_intent', payment_intent: intentOf(one.id) },
 });

@@ -180,6 +180,9 @@ describe('webhooks', () => {
       resource: { id: 'PP-D-1' },
     };
     expect(await read(event)).toBe('NOT_OURS');
+    const resource = { id: 'T1', billing_agreement_id: 'I-1' };
+    expect(await read({ event_type: 'PAYMENT.SALE.COMPLETED', resource, id: 7 })).toBe('NOT_OURS');
+    expect(await read({ resource })).toBe('NOT_OURS');
   });
 
   test('incomplete and malformed ones are rejected without asking PayPal', async () => {
@@ -189,6 +192,8 @@ describe('webhooks', () => {
     const { 'paypal-cert-url': _, ...lacking } = headers;
     expect(await driver.gateway.readWebhook({ rawBody, headers: lacking, now })).toBeNull();
     expect(await driver.gateway.readWebhook({ rawBody: '{', headers, now })).toBeNull();
+    const long = { ...headers, 'paypal-cert-url': `https://api.paypal.com/${'x'.repeat(500)}` };
+    expect(await driver.gateway.readWebhook({ rawBody, headers: long, now })).toBeNull();
     expect(driver.double.requests).toHaveLength(before);
   });
 

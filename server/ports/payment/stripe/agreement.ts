@@ -12,7 +12,10 @@ export type CustomerRecords = {
 /** Whether a subscription is for an order of ours: another shop on the same account may number its orders, too. */
 export const isOurs = ({ metadata }: Stripe.Subscription): boolean => isUuid(metadata['order'] ?? '');
 
-/** Converts Stripe's records to the state of an agreement. A payment is trusted only if there is a charge for it. */
+/**
+ * Converts Stripe's records to the state of an agreement. A payment is trusted only if there is a charge for it, or if a
+ * renewal left nothing to charge.
+ */
 export function agreementOf({ subscription, invoices, charges }: CustomerRecords): Agreement {
   if (!subscription) return { state: 'OPEN', payments: [] };
   const payments = invoices.flatMap((invoice) => {
@@ -20,7 +23,7 @@ export function agreementOf({ subscription, invoices, charges }: CustomerRecords
     const ofInvoice = charges.filter(({ payment_intent: intent }) => intents.includes(idOf(intent)));
     const found = ofInvoice.length
       ? ofInvoice.map((charge) => paymentOf(charge, invoice, subscription))
-      : [unconfirmedPaymentOf(invoice)];
+      : [renewalWithoutCharge(invoice)];
     return found.filter((payment) => payment !== null);
   });
   payments.sort((a, b) => a.at.getTime() - b.at.getTime() || a.from.getTime() - b.from.getTime());
@@ -64,17 +67,22 @@ function paymentOf(
   );
 }
 
-/** A renewal that was attempted and left no charge: the bank wants the payer to confirm it (3-D Secure). */
-function unconfirmedPaymentOf(invoice: Stripe.Invoice): ProviderPayment | null {
-  const { billing_reason: reason, status, attempt_count: attempts } = invoice;
-  if (reason !== 'subscription_cycle' || status !== 'open' || attempts === 0) return null;
+/**
+ * A renewal that left no charge: paid from the customer's balance or discounted to nothing, or attempted, and the bank
+ * wants the payer to confirm it (3-D Secure). A first invoice of nothing is below the smallest amount, and not paid.
+ */
+function renewalWithoutCharge(invoice: Stripe.Invoice): ProviderPayment | null {
+  const { billing_reason: reason, status, amount_due: due, attempt_count: attempts } = invoice;
+  if (reason !== 'subscription_cycle') return null;
+  const isPaid = status === 'paid' && due === 0;
+  if (!isPaid && !(status === 'open' && attempts > 0)) return null;
   const period = periodOf(invoice);
   return (
     period && {
       reference: invoice.id,
-      state: 'FAILED',
+      state: isPaid ? 'PAID' : 'FAILED',
       isTrial: false,
-      amount: invoice.amount_due,
+      amount: due,
       currencyCode: invoice.currency.toUpperCase(),
       at: moment(invoice.created),
       ...period,

@@ -97,6 +97,14 @@ describe('a lost response', () => {
   });
 });
 
+test.each(['charge_already_refunded', 'charge_disputed'])(
+  'a refund that Stripe refuses with %s is done: the payer has the money',
+  async (code) => {
+    driver.double.refuse({ status: 400, type: 'invalid_request_error', code });
+    await driver.gateway.refund({ agreement: 'cus_1', reference: 'ch_1' });
+  },
+);
+
 describe('a rejection', () => {
   test.each([
     [402, 'card_error', 'card_declined'],
@@ -140,6 +148,12 @@ test('a subscription of another shop on the same account, with an order number o
   const customer = await openOne();
   await driver.pay(customer);
   driver.double.subscriptionOf(customer).metadata = { order: '1042' };
+  expect(await driver.gateway.read(customer)).toEqual({ state: 'OPEN', payments: [] });
+});
+
+test('a first invoice below the smallest amount, which Stripe calls paid without a charge, is not paid', async () => {
+  const customer = await openOne();
+  Object.assign(driver.double.invoices[0]!, { status: 'paid', due: 0 });
   expect(await driver.gateway.read(customer)).toEqual({ state: 'OPEN', payments: [] });
 });
 

@@ -98,10 +98,12 @@ export function openStripe(options: StripeOptions): PaymentPort {
 
     refund: ({ reference }) =>
       asked(async () => {
+        // A renewal that left nothing to charge is known by its invoice: there is nothing to give back.
+        if (reference.startsWith('in_')) return;
         try {
           await stripe.refunds.create({ charge: reference }, { idempotencyKey: `${reference}:refund` });
         } catch (error) {
-          if (codeOf(error) !== 'charge_already_refunded') throw error;
+          if (!givenBack.has(codeOf(error) ?? '')) throw error;
         }
       }),
 
@@ -121,6 +123,8 @@ export function openStripe(options: StripeOptions): PaymentPort {
   };
 }
 
+/** Why Stripe refuses a refund whose payer has the money already: of a disputed charge, the bank has given it back. */
+const givenBack: ReadonlySet<string> = new Set(['charge_already_refunded', 'charge_disputed']);
 const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 const owing: ReadonlySet<string> = new Set(['past_due', 'unpaid', 'incomplete']);
 

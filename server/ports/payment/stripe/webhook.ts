@@ -3,8 +3,8 @@ import type { Webhook, WebhookEvent } from '../port.ts';
 import { webhookTolerance } from '../webhook-signature.ts';
 import { idOf } from './agreement.ts';
 
-/** Events that change an agreement or its payments. Each of these objects names its customer. */
-const followed = /^(customer\.subscription|invoice|charge|payment_intent)\.(?!dispute)/;
+/** Events that change an agreement or its payments. Each of these objects names its customer, except a dispute. */
+const followed = /^(customer\.subscription|invoice|charge|payment_intent)\./;
 
 /**
  * Reads a webhook signed with the endpoint's secret over the raw body. Only the customer is taken from its content:

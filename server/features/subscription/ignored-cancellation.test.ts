@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
+import { mailsTo, signIn } from '#server/testing/purchase.ts';
+import { cancelAgreement } from './cancel-subscription.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+let shop: PaypalShop;
+let { app, driver, subscriber, tell } = {} as PaypalShop;
+beforeAll(async () => {
+  shop = await openPaypalShop();
+  ({ app, driver, subscriber, tell } = shop);
+});
+afterAll(() => shop.close());
+
+const atPaypal = (reference: string) => driver.double.subscriptions.find(({ id }) => id === reference)!;
+const transactionsOf = (reference: string) =>
+  driver.double.transactions
+    .filter(({ subscription }) => subscription === reference)
+    .map(({ status }) => status);
+const outcomesOf = async (name: string) =>
+  (await runDueJobs(app)).filter((one) => one.name === name).map(({ failed }) => failed);
+
+/** PayPal answers that it has cancelled the agreement, and goes on with it. */
+async function ignored() {
+  const buyer = await subscriber();
+  atPaypal(buyer.reference).ignoresCancel = true;
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  return buyer;
+}
+
+test('a cancellation that PayPal accepts and does not carry out is retried by the same job, and the log says so', async () => {
+  const { reference } = await ignored();
+  const warn = vi.fn();
+  const log = { ...app.newContext().log, warn } as never;
+  const agreement = { gateway: 'paypal', reference };
+  await expect(cancelAgreement(app.newContext({ log }), agreement)).rejects.toMatchObject({
+    code: 'PAYMENT_UNAVAILABLE',
+  });
+  expect(warn.mock.calls).toEqual([
+    [agreement, 'a gateway goes on with an agreement that it was told to end'],
+  ]);
+  expect(await outcomesOf('cancel-agreement')).toEqual([true]);
+  expect(await outcomesOf('cancel-agreement')).toEqual([true]);
+  atPaypal(reference).ignoresCancel = false;
+  expect(await outcomesOf('cancel-agreement')).toEqual([false]);
+  expect(atPaypal(reference).status).toBe('CANCELLED');
+});
+
+test('what PayPal charges after such a cancellation is refunded', async () => {
+  const buyer = await ignored();
+  await runDueJobs(app);
+  app.advance(2 * day);
+  await driver.renew(buyer.reference);
+  await tell({
+    event_type: 'PAYMENT.SALE.COMPLETED',
+    resource_type: 'sale',
+    resource: { id: 'T1', billing_agreement_id: buyer.reference },
+  });
+  expect(transactionsOf(buyer.reference)).toEqual(['COMPLETED', 'REFUNDED']);
+  expect(await mailsTo(app, buyer.email)).toEqual([
+    'payment-receipt.en',
+    'payment-cancelled.en',
+    'payment-after-cancellation.en',
+  ]);
+  atPaypal(buyer.reference).ignoresCancel = false;
+  await runDueJobs(app);
+  expect(atPaypal(buyer.reference).status).toBe('CANCELLED');
+});
+
+test('the same is retried after the account was deleted, and what PayPal charges meanwhile is refunded', async () => {
+  const buyer = await subscriber();
+  atPaypal(buyer.reference).ignoresCancel = true;
+  await signIn(app, buyer);
+  await buyer.ask('mutation { deleteAccount { kept { kind } } }');
+  expect(await outcomesOf('cancel-agreement')).toEqual([true]);
+  app.advance(2 * day);
+  await driver.renew(buyer.reference);
+  expect(await outcomesOf('cancel-agreement')).toEqual([true]);
+  expect(transactionsOf(buyer.reference)).toEqual(['COMPLETED', 'REFUNDED']);
+  atPaypal(buyer.reference).ignoresCancel = false;
+  expect(await outcomesOf('cancel-agreement')).toEqual([false]);
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Account } from '#server/features/account/account.entity.ts';
+import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const codeOf = (answer: GraphqlAnswer) => answer.errors?.[0]?.extensions.code;
+
+test('an order that a test card paid, and whose answer got lost, is the same when its browser repeats it', async () => {
+  const buyer = newBuyer(app);
+  buyer.cookies.set('GPL_PAYER', 'b'.repeat(48));
+  const input = { idempotencyKey: randomUUID() };
+  const account = { emailHash: app.ports.vault.fingerprint('email', buyer.email) };
+  const lost = (await buyer.buy(input)).data.registerAndSubscribe;
+  expect(lost.status).toBe('SUCCEEDED');
+  const encryptedPassword = await app.encryptPassword('another long passphrase');
+  const again = await buyer.buy({ ...input, encryptedPassword });
+  expect(again.data.registerAndSubscribe).toEqual(lost);
+  // It is paid: whoever has the cookie alone sets no password any more.
+  expect((await app.orm.em.fork().findOneOrFail(Account, account)).passwordHash).toBeNull();
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+  expect(codeOf(await buyer.buy())).toBe('EMAIL_IN_USE');
+  expect(codeOf(await newBuyer(app, buyer.email).buy(input))).toBe('EMAIL_IN_USE');
+  await app.orm.em.fork().nativeUpdate(Account, account, { emailProvenAt: app.ports.now() });
+  expect(codeOf(await buyer.buy(input))).toBe('EMAIL_IN_USE');
+});

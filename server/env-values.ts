@@ -9,6 +9,22 @@ export const phoneNumber = text.regex(
   'a number with its country code, such as +15005550006',
 );
 
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'begins with https:// or http://' });
+
+/** Where a site is reached, without a trailing slash: paths are added to it. */
+export const origin = httpUrl
+  .refine((url) => `${new URL(url).origin}/` === new URL(url).href, {
+    error: 'only scheme, host and port, such as https://whereabouts.example',
+    abort: true,
+  })
+  .transform((url) => new URL(url).origin);
+
+/** The sender of e-mails: an address, or `Name <address>`. */
+export const mailFrom = text.regex(
+  /^(?:[^@<>]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/,
+  'one address, such as Whereabouts <where@whereabouts.example>',
+);
+
 /** ISO 3166-1 alpha-2 codes of countries that have numbers, comma-separated. */
 export const countries = z
   .string()

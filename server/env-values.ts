@@ -9,7 +9,7 @@ export const phoneNumber = text.regex(
   'a number with its country code, such as +15005550006',
 );
 
-export const httpUrl = z.url({ protocol: /^https?$/, error: 'begins with https:// or http://' });
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'begins with https:// or http://', abort: true });
 
 /** Where a site is reached, without a trailing slash: paths are added to it. */
 export const origin = httpUrl

@@ -5,7 +5,7 @@ import { connect } from './connect.ts';
 import ask from './starters/ask.graphql?raw';
 import recipient from './starters/recipient.graphql?raw';
 import watch from './starters/watch.graphql?raw';
-import { keepToken, readToken } from './token.ts';
+import { keepToken, readToken, tokenIn } from './token.ts';
 
 const variables = JSON.stringify({ locationId: 'the id of your request', act: 'GRANT_EXACT' }, null, 2);
 const starters = [{ query: ask }, { query: watch }, { query: recipient, variables }];
@@ -30,7 +30,7 @@ export function Explorer() {
             spellCheck={false}
             placeholder="empty: whoever is signed in here"
             onChange={({ target }) => {
-              const typed = target.value.trim();
+              const typed = tokenIn(target.value);
               keepToken(typed);
               setToken(typed);
             }}

@@ -9,6 +9,10 @@ export function readToken(): string {
   }
 }
 
+/** What is copied from a program or a header often begins with `Bearer`, which is added to what is sent. */
+export const tokenIn = (pasted: string): string =>
+  pasted.trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '');
+
 export function keepToken(token: string): void {
   try {
     if (token) sessionStorage.setItem(key, token);

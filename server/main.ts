@@ -50,7 +50,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
   // Each waits for the database, but not for the others.
   const [orm, events, jobs, tiles] = life.opened(
     await Promise.all([
-      openDatabase(databaseUrl, { warn }),
+      openDatabase(databaseUrl, { warn, info: (text) => log.info(text) }),
       openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
       openPgBoss(databaseUrl, log),
       openMapTiles({ source: env.map.tiles, warn }),

@@ -23,7 +23,7 @@ try {
 async function work(variables: Env): Promise<void> {
   const { url, leave } = await connect(variables, console.log, { mayBegin: true });
   try {
-    const orm = await openDatabase(url, { warn: console.warn });
+    const orm = await openDatabase(url, { warn: console.warn, info: console.log });
     try {
       if (act === 'seed') await seed(orm, variables);
     } finally {

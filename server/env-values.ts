@@ -1,5 +1,6 @@
 import { hasNumberingPlan } from '#shared/phone.ts';
 import { z } from 'zod';
+import { isSender } from './ports/sms/sender.ts';
 
 // Value types shared by several variables.
 
@@ -9,7 +10,13 @@ export const phoneNumber = text.regex(
   'a number with its country code, such as +15005550006',
 );
 
-export const httpUrl = z.url({ protocol: /^https?$/, error: 'begins with https:// or http://', abort: true });
+export const urlOf = (...schemes: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${schemes.join('|')})$`),
+    error: `begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    abort: true,
+  });
+export const httpUrl = urlOf('https', 'http');
 
 /** Where a site is reached, without a trailing slash: paths are added to it. */
 export const origin = httpUrl
@@ -18,6 +25,11 @@ export const origin = httpUrl
     abort: true,
   })
   .transform((url) => new URL(url).origin);
+
+export const smsSender = text.refine(
+  isSender,
+  'a number such as +15005550006, a Messaging Service (MG...), or a name of up to 11 characters',
+);
 
 /** The sender of e-mails: an address, or `Name <address>`. */
 export const mailFrom = text.regex(

@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { countries, httpUrl, mailFrom, oneWayCountries, origin, phoneNumber, text } from './env-values.ts';
+import {
+  countries,
+  httpUrl,
+  mailFrom,
+  oneWayCountries,
+  origin,
+  phoneNumber,
+  smsSender,
+  text,
+  urlOf,
+} from './env-values.ts';
 import { isTrustProxy } from './http/trust-proxy.ts';
-import { isSender } from './ports/sms/sender.ts';
 
 /** The consent text (shared/consent-words-*.ts) promises that no position is kept longer. */
 const promisedDays = 30;
@@ -14,15 +23,8 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'begins with postgresql:// or postgres://' })
-    .optional(),
-  EVENTS_URL: z
-    .url({
-      protocol: /^(redis|valkey)s?$/,
-      error: 'begins with redis://, rediss://, valkey:// or valkeys://',
-    })
-    .optional(),
+  DATABASE_URL: urlOf('postgresql', 'postgres').optional(),
+  EVENTS_URL: urlOf('redis', 'rediss', 'valkey', 'valkeys').optional(),
   TRUST_PROXY: text
     .refine(isTrustProxy, 'a number of proxies, their addresses with commas, or true')
     .optional(),
@@ -55,17 +57,12 @@ const variables = z.object({
   OPERATOR_EMAIL: z.email().optional(),
   SUPPORT_PHONE: phoneNumber.optional(),
   PIXEL_ID: text.regex(/^\d{5,20}$/, 'the number of a Meta pixel').optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'begins with smtps:// or smtp://' }).optional(),
+  SMTP_URL: urlOf('smtps', 'smtp').optional(),
   MAIL_FROM: mailFrom.optional(),
   MAIL_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),
   TWILIO_ACCOUNT_SID: text.regex(/^AC/, 'begins with AC').optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
-  TWILIO_FROM: text
-    .refine(
-      isSender,
-      'a number such as +15005550006, a Messaging Service (MG...), or a name of up to 11 characters',
-    )
-    .optional(),
+  TWILIO_FROM: smsSender.optional(),
   TWILIO_VOICE_FROM: phoneNumber.optional(),
   TWILIO_API_URL: httpUrl.optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'begins with sk_ or rk_').optional(),

@@ -9,7 +9,7 @@ const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 /** As GitHub makes them of headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-    heading!
+    heading
       .toLowerCase()
       .replace(/[^\w\- ]/g, '')
       .replaceAll(' ', '-'),
@@ -34,7 +34,7 @@ it.each([
   ],
 ])('the tests that %s names exist', (document, folders) => {
   const missing = [...read(document).matchAll(/`([\w./-]+\.test\.tsx?)`/g)]
-    .map(([, path]) => path!)
+    .map(([, path]) => path)
     .filter((path) => !folders.some((folder) => existsSync(join(root, folder, path))));
   expect(missing).toEqual([]);
 });
@@ -42,5 +42,5 @@ it.each([
 it('the npm scripts that the documents name exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = documents.flatMap((document) => [...read(document).matchAll(/npm run (?:-s )?([a-z\d:]+)/g)]);
-  expect(named.map(([, name]) => name).filter((name) => !(name! in scripts))).toEqual([]);
+  expect(named.map(([, name]) => name).filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -37,6 +37,12 @@ export const mailFrom = text.regex(
   'one address, such as Whereabouts <where@whereabouts.example>',
 );
 
+/** For rotation: several, comma-separated, each of which must be long enough. */
+export const secrets = z
+  .string()
+  .refine((list) => list.split(',').every(({ length }) => length >= 32), 'at least 32 characters each')
+  .refine((list) => !/\s,|,\s/.test(list), 'no blanks beside the commas');
+
 /** ISO 3166-1 alpha-2 codes of countries that have numbers, comma-separated. */
 export const countries = z
   .string()

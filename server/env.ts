@@ -6,6 +6,7 @@ import {
   oneWayCountries,
   origin,
   phoneNumber,
+  secrets,
   smsSender,
   text,
   urlOf,
@@ -46,12 +47,7 @@ const variables = z.object({
       `at most ${promisedDays} days: that is what recipients are promised before they consent`,
     )
     .default(promisedDays),
-  // For rotation: several, comma-separated, each of which must be long enough.
-  APP_SECRET: z
-    .string()
-    .refine((list) => list.split(',').every(({ length }) => length >= 32), 'at least 32 characters each')
-    .refine((list) => !/\s,|,\s/.test(list), 'no blanks beside the commas')
-    .optional(),
+  APP_SECRET: secrets.optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email().optional(),
@@ -66,9 +62,7 @@ const variables = z.object({
   TWILIO_VOICE_FROM: phoneNumber.optional(),
   TWILIO_API_URL: httpUrl.optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'begins with sk_ or rk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .trim()
+  STRIPE_PUBLISHABLE_KEY: text
     .regex(/^pk_/, 'begins with pk_: the secret key must not reach browsers')
     .optional(),
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_/, 'begins with whsec_').optional(),

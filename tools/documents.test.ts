@@ -6,9 +6,13 @@ import { root } from './run.ts';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 
+/** What the first group of a pattern matches. */
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, group]) => String(group));
+
 /** As GitHub makes them of headings. */
 const anchorsOf = (text: string) =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+  found(text, /^#+ (.+)$/gm).map((heading) =>
     heading
       .toLowerCase()
       .replace(/[^\w\- ]/g, '')
@@ -33,14 +37,14 @@ it.each([
     ['server/features/subscription', 'server/ports/payment', 'client/src/app/routes', '.'],
   ],
 ])('the tests that %s names exist', (document, folders) => {
-  const missing = [...read(document).matchAll(/`([\w./-]+\.test\.tsx?)`/g)]
-    .map(([, path]) => path)
-    .filter((path) => !folders.some((folder) => existsSync(join(root, folder, path))));
+  const missing = found(read(document), /`([\w./-]+\.test\.tsx?)`/g).filter(
+    (path) => !folders.some((folder) => existsSync(join(root, folder, path))),
+  );
   expect(missing).toEqual([]);
 });
 
 it('the npm scripts that the documents name exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = documents.flatMap((document) => [...read(document).matchAll(/npm run (?:-s )?([a-z\d:]+)/g)]);
-  expect(named.map(([, name]) => name).filter((name) => !(name in scripts))).toEqual([]);
+  const named = documents.flatMap((document) => found(read(document), /npm run (?:-s )?([a-z\d:]+)/g));
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });

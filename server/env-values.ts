@@ -1,5 +1,6 @@
 import { hasNumberingPlan } from '#shared/phone.ts';
 import { z } from 'zod';
+import { isSender } from './ports/sms/sender.ts';
 
 // Value types shared by several variables.
 
@@ -8,6 +9,39 @@ export const phoneNumber = text.regex(
   /^\+[1-9]\d{6,14}$/,
   'a number with its country code, such as +15005550006',
 );
+
+export const urlOf = (...schemes: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${schemes.join('|')})$`),
+    error: `begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    abort: true,
+  });
+export const httpUrl = urlOf('https', 'http');
+
+/** Where a site is reached, without a trailing slash: paths are added to it. */
+export const origin = httpUrl
+  .refine((url) => `${new URL(url).origin}/` === new URL(url).href, {
+    error: 'only scheme, host and port, such as https://whereabouts.example',
+    abort: true,
+  })
+  .transform((url) => new URL(url).origin);
+
+export const smsSender = text.refine(
+  isSender,
+  'a number such as +15005550006, a Messaging Service (MG...), or a name of up to 11 characters',
+);
+
+/** The sender of e-mails: an address, or `Name <address>`. */
+export const mailFrom = text.regex(
+  /^(?:[^@<>]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/,
+  'one address, such as Whereabouts <where@whereabouts.example>',
+);
+
+/** For rotation: several, comma-separated, each of which must be long enough. */
+export const secrets = z
+  .string()
+  .refine((list) => list.split(',').every(({ length }) => length >= 32), 'at least 32 characters each')
+  .refine((list) => !/\s,|,\s/.test(list), 'no blanks beside the commas');
 
 /** ISO 3166-1 alpha-2 codes of countries that have numbers, comma-separated. */
 export const countries = z

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { consentText } from '#shared/consent-text.ts';
 import { EnvError, readEnv } from './env.ts';
 
+const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'e', TWILIO_FROM: '+15005550006' };
+
 test('uses embedded services when nothing is set', () => {
   const env = readEnv({});
   expect(env).toMatchObject({
@@ -41,6 +43,54 @@ test('TWILIO_VOICE_FROM accepts only an international phone number', () => {
   for (const from of ['Family', `MG${'0f'.repeat(16)}`, '15005550006']) {
     expect(() => readEnv({ TWILIO_VOICE_FROM: from })).toThrow(/TWILIO_VOICE_FROM/);
   }
+});
+
+test.each(['https://example.com', 'https://example.com/', 'http://localhost:4000'])(
+  'PUBLIC_URL=%s is where links begin',
+  (url) => expect(readEnv({ PUBLIC_URL: url }).PUBLIC_URL).toBe(url.replace(/\/$/, '')),
+);
+
+test.each([
+  'https://example.com/app',
+  'https://example.com/?x=1',
+  'https://example.com/#x',
+  'https://me@example.com',
+])('rejects PUBLIC_URL=%s: the links that are sent would lead nowhere', (PUBLIC_URL) =>
+  expect(() => readEnv({ PUBLIC_URL })).toThrow(/PUBLIC_URL: only scheme/),
+);
+
+test.each(['where@example.com', 'Where <where@localhost>', '"Where, Ltd." <where@example.com>'])(
+  'MAIL_FROM accepts %s',
+  (from) => expect(readEnv({ SMTP_URL: 'smtp://host', MAIL_FROM: from }).MAIL_FROM).toBe(from),
+);
+
+test.each(['Whereabouts', 'Whereabouts where@example.com', 'a@example.com, B <b@example.com>'])(
+  'rejects MAIL_FROM=%s, from which no e-mail could be sent',
+  (from) => expect(() => readEnv({ SMTP_URL: 'smtp://host', MAIL_FROM: from })).toThrow(/MAIL_FROM: /),
+);
+
+test.each(['+15005550006', '12345', `MG${'0f'.repeat(16)}`, 'Where_2 go'])(
+  'TWILIO_FROM accepts %s',
+  (from) => {
+    expect(readEnv({ ...twilio, TWILIO_FROM: from }).sms).toMatchObject({ from });
+  },
+);
+
+test.each(['Whereabouts 2', `MG${'0f'.repeat(15)}`, 'Où?', '+1 500 555 0006'])(
+  'rejects TWILIO_FROM=%s',
+  (from) => expect(() => readEnv({ ...twilio, TWILIO_FROM: from })).toThrow(/TWILIO_FROM: /),
+);
+
+test('rejects keys of Twilio in the wrong place, and addresses that nothing can be fetched from', () => {
+  expect(() => readEnv({ ...twilio, TWILIO_ACCOUNT_SID: 'SK1' })).toThrow(
+    /TWILIO_ACCOUNT_SID: begins with AC/,
+  );
+  for (const name of ['TWILIO_API_URL', 'GEOCODER_URL']) {
+    expect(() => readEnv({ [name]: 'ftp://host' })).toThrow(name);
+  }
+  expect(() => readEnv({ DATABASE_URL: 'mysql://host/x' })).toThrow(
+    'DATABASE_URL: begins with postgresql://',
+  );
 });
 
 test('rejects production when required variables are missing, and names them', () => {
@@ -122,9 +172,7 @@ const production = {
   OPERATOR_EMAIL: 'c@example.com',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'd@example.com',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'e',
-  TWILIO_FROM: '+15005550006',
+  ...twilio,
 };
 
 test('production rejects the default values of docker-compose.yml, except as an old APP_SECRET', async () => {

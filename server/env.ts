@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { countries, oneWayCountries, phoneNumber, text } from './env-values.ts';
+import {
+  countries,
+  httpUrl,
+  mailFrom,
+  oneWayCountries,
+  origin,
+  phoneNumber,
+  secrets,
+  smsSender,
+  text,
+  urlOf,
+} from './env-values.ts';
 import { isTrustProxy } from './http/trust-proxy.ts';
 
 /** The consent text (shared/consent-words-*.ts) promises that no position is kept longer. */
@@ -8,16 +19,13 @@ const promisedDays = 30;
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: origin.optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'at least 16 characters').optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  EVENTS_URL: z.url({ protocol: /^(redis|valkey)s?$/ }).optional(),
+  DATABASE_URL: urlOf('postgresql', 'postgres').optional(),
+  EVENTS_URL: urlOf('redis', 'rediss', 'valkey', 'valkeys').optional(),
   TRUST_PROXY: text
     .refine(isTrustProxy, 'a number of proxies, their addresses with commas, or true')
     .optional(),
@@ -39,48 +47,41 @@ const variables = z.object({
       `at most ${promisedDays} days: that is what recipients are promised before they consent`,
     )
     .default(promisedDays),
-  // For rotation: several, comma-separated, each of which must be long enough.
-  APP_SECRET: z
-    .string()
-    .refine((list) => list.split(',').every(({ length }) => length >= 32), 'at least 32 characters each')
-    .refine((list) => !/\s,|,\s/.test(list), 'no blanks beside the commas')
-    .optional(),
+  APP_SECRET: secrets.optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email().optional(),
   SUPPORT_PHONE: phoneNumber.optional(),
   PIXEL_ID: text.regex(/^\d{5,20}$/, 'the number of a Meta pixel').optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.optional(),
+  SMTP_URL: urlOf('smtps', 'smtp').optional(),
+  MAIL_FROM: mailFrom.optional(),
   MAIL_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),
-  TWILIO_ACCOUNT_SID: text.optional(),
+  TWILIO_ACCOUNT_SID: text.regex(/^AC/, 'begins with AC').optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
-  TWILIO_FROM: text.optional(),
+  TWILIO_FROM: smsSender.optional(),
   TWILIO_VOICE_FROM: phoneNumber.optional(),
-  TWILIO_API_URL: z.url().optional(),
+  TWILIO_API_URL: httpUrl.optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'begins with sk_ or rk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .trim()
+  STRIPE_PUBLISHABLE_KEY: text
     .regex(/^pk_/, 'begins with pk_: the secret key must not reach browsers')
     .optional(),
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_/, 'begins with whsec_').optional(),
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_API_URL: httpUrl.optional(),
   PAYPAL_CLIENT_ID: text.optional(),
   PAYPAL_CLIENT_SECRET: text.optional(),
   PAYPAL_WEBHOOK_ID: text.optional(),
-  PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYPAL_API_URL: httpUrl.optional(),
   EXPLORER: z.enum(['on', 'off']).optional(),
-  PEOPLE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PEOPLE_API_URL: httpUrl.optional(),
   PEOPLE_API_KEY: text.optional(),
   HIBP_API_KEY: text.optional(),
-  HIBP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HIBP_API_URL: httpUrl.optional(),
   GRAVATAR_API_KEY: text.optional(),
-  GRAVATAR_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GRAVATAR_API_URL: httpUrl.optional(),
   GEOIP_DATABASE: text.optional(),
-  GEOCODER_URL: z.url().optional(),
+  GEOCODER_URL: httpUrl.optional(),
   MAP_TILES: text.optional(),
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_URL: httpUrl.optional(),
 });
 
 /** How SMS are sent: through Twilio, or to the developer's inbox. */

@@ -3,8 +3,9 @@ import { buildApp, type AppOptions } from './app.ts';
 import { contextBuilder, type Ports } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
-import { demo, lockDemo, seedDemo } from './database/seed.ts';
+import { lockDemo, seedDemo } from './database/seed.ts';
 import { isOwn, readEnv, type Env } from './env.ts';
+import { firstSteps } from './first-steps.ts';
 import { openInbox, type Inbox } from './inbox/store.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openEvents } from './ports/events/open.ts';
@@ -49,7 +50,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
   // Each waits for the database, but not for the others.
   const [orm, events, jobs, tiles] = life.opened(
     await Promise.all([
-      openDatabase(databaseUrl, { warn }),
+      openDatabase(databaseUrl, { warn, info: (text) => log.info(text) }),
       openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
       openPgBoss(databaseUrl, log),
       openMapTiles({ source: env.map.tiles, warn }),
@@ -226,12 +227,7 @@ function sayWhatToDo(env: Env, publicUrl: string, warn: (text: string) => void):
       'Real senders without NODE_ENV=production: anybody who reaches this server can sign in as the demo.',
     );
   }
-  console.log(`
-Whereabouts is ready at ${publicUrl}
-  1. Sign in as ${demo.email} with the password ${demo.password} (or with a link by e-mail, see 2).
-  2. SMS and e-mails that it sends are in ${publicUrl}/inbox; nothing leaves this machine.
-  3. Ask for a location, then open the link from the inbox in a private window to play the recipient.
-`);
+  console.log(firstSteps(env, publicUrl));
 }
 
 /** Tells whoever started the server, in plain text, why it did not start. */

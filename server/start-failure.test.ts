@@ -52,5 +52,7 @@ test('a refused login, a wrong variable and Redis say what they say; anything el
   expect(startFailure(new EnvError('PORT: not a port'), null)).toBe('PORT: not a port');
   const noRedis = 'EVENTS_URL: no Redis or Valkey answers there';
   expect(startFailure(new Error(noRedis), env)).toBe(noRedis);
+  const noPlaces = 'GEOIP_DATABASE: /x.mmdb cannot be read (ENOENT)';
+  expect(startFailure(new Error(noPlaces), env)).toBe(noPlaces);
   expect(startFailure(new TypeError('x is not a function'), env)).toBeNull();
 });

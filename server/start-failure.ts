@@ -5,6 +5,8 @@ type Failure = Error & { code?: unknown; syscall?: unknown; path?: unknown };
 
 /** What PostgreSQL answers when the role, its password or the database in the URL is wrong. */
 const isRefusedLogin = /^(28|3D)/;
+/** What ports say that could not use the value of a variable. */
+const isAboutVariable = /^(EVENTS_URL|GEOIP_DATABASE): /;
 const isConnecting = (syscall: unknown) => syscall === 'connect' || syscall === 'getaddrinfo';
 
 type Known = Pick<Env, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>;
@@ -15,7 +17,7 @@ type Known = Pick<Env, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>;
  */
 export function startFailure(error: unknown, env: Known | null): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof EnvError || error.message.startsWith('EVENTS_URL: ')) return error.message;
+  if (error instanceof EnvError || isAboutVariable.test(error.message)) return error.message;
   if (!env) return null;
   const { code, syscall, path } = error as Failure;
   if (syscall === 'listen' && code === 'EADDRINUSE')

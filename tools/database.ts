@@ -1,8 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openDatabase } from '#server/database/open-database.ts';
 import { demo, seedDemo } from '#server/database/seed.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv, type Env } from '#server/env.ts';
 import { openDeploymentVault } from '#server/secret.ts';
+import { startFailure } from '#server/start-failure.ts';
 import { connect } from './connect.ts';
 import { loadEnv } from './env-file.ts';
 
@@ -10,22 +11,32 @@ import { loadEnv } from './env-file.ts';
 const act = process.argv[2];
 if (act !== 'migrate' && act !== 'seed') throw new Error('Say what to do: migrate or seed');
 loadEnv();
-const env = readEnv(process.env);
-const { url, leave } = await connect(env, console.log, { mayBegin: true });
+let env: Env | null = null;
 try {
-  const orm = await openDatabase(url, { warn: console.warn });
-  try {
-    if (act === 'seed') await seed(orm);
-  } finally {
-    await orm.close();
-  }
-} finally {
-  await leave();
+  env = readEnv(process.env);
+  await work(env);
+} catch (error) {
+  console.error(startFailure(error, env) ?? error);
+  process.exitCode = 1;
 }
 
-async function seed(orm: MikroORM): Promise<void> {
-  if (env.isProduction) throw new Error('The demo subscriber is not for production');
-  const vault = await openDeploymentVault(env, orm.em);
+async function work(variables: Env): Promise<void> {
+  const { url, leave } = await connect(variables, console.log, { mayBegin: true });
+  try {
+    const orm = await openDatabase(url, { warn: console.warn, info: console.log });
+    try {
+      if (act === 'seed') await seed(orm, variables);
+    } finally {
+      await orm.close();
+    }
+  } finally {
+    await leave();
+  }
+}
+
+async function seed(orm: MikroORM, variables: Env): Promise<void> {
+  if (variables.isProduction) throw new Error('The demo subscriber is not for production');
+  const vault = await openDeploymentVault(variables, orm.em);
   await seedDemo({ vault, now: () => new Date() }, orm.em);
   console.log(`Demo subscriber: ${demo.email}, password ${demo.password}`);
 }

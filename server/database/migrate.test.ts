@@ -64,6 +64,18 @@ test('while a migration waits for a table that is being read, others read it; it
   expect(await select(`select from pg_class where relname = 'visit_added'`)).toHaveLength(1);
 });
 
+test('names what it applies, and prints nothing itself: the log is JSON', async () => {
+  await reader.query('commit');
+  const [print, info] = [vi.spyOn(console, 'log').mockImplementation(() => {}), vi.fn()];
+  await migrate(orm, { warn: () => {}, info });
+  expect(print).not.toHaveBeenCalled();
+  print.mockRestore();
+  expect(info.mock.calls).toEqual([
+    ['Applied Migration29990101000000_column'],
+    ['Applied Migration29990101000001_index'],
+  ]);
+});
+
 test('two processes that start at once both finish, also when an index is created concurrently', async () => {
   await reader.query('commit');
   const other = await MikroORM.init(orm.config.getAll());

@@ -68,6 +68,17 @@ test.each([
   },
 );
 
+test('the refusal names the scope as the documents and the REST description do', async () => {
+  const { id, token } = await shared('LOOKUP_READ');
+  const messageOf = async (query: string) =>
+    (await app.graphql(query, { id }, { token })).errors?.[0]?.message;
+  expect(await messageOf('query ($id: ID!) { location(id: $id) { id } }')).toBe(
+    'the token lacks location:read',
+  );
+  const extend = await (await shared('LOCATION_WRITE')).extend('title');
+  expect(extend.errors?.[0]?.message).toBe('the token lacks location:read, which Location.title needs');
+});
+
 test('rejects the hand-over link for a token that may only read, in queries, lists and live updates', async () => {
   const { id, token } = await shared('LOCATION_READ');
   const read = (query: string) => app.graphql(query, { id }, { token });

@@ -9,7 +9,7 @@ import {
 import type { Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Scope } from '#server/features/account/partner-token.entity.ts';
-import { hasScope } from '#server/features/account/scopes.ts';
+import { hasScope, scopeName } from '#server/features/account/scopes.ts';
 import type { Account, Location, Lookup, Report } from './generated.ts';
 
 /** `scope` null: no token may read them. */
@@ -57,7 +57,7 @@ export function checkAnswer(viewer: Viewer | null, info: GraphQLResolveInfo): vo
         if (scope !== undefined && !hasScope(viewer, scope))
           throw new AppError('SCOPE_MISSING', {
             message: scope
-              ? `the token lacks ${scope}, which ${type.name}.${name.value} needs`
+              ? `the token lacks ${scopeName(scope)}, which ${type.name}.${name.value} needs`
               : `no token may read ${type.name}.${name.value}: sign in`,
           });
         const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;

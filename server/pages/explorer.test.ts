@@ -102,7 +102,7 @@ test('EXPLORER turns the explorer on or off; by default it is off only in produc
     OPERATOR_EMAIL: 'c@example.org',
     SMTP_URL: 'smtp://localhost',
     MAIL_FROM: 'a@example.org',
-    TWILIO_ACCOUNT_SID: 'a',
+    TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_AUTH_TOKEN: 'b',
     TWILIO_FROM: 'c',
     MAIL_WEBHOOK_SECRET: 'x'.repeat(32),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, statusOf } from '#server/errors.ts';
 import { scopes, type Scope } from '#server/features/account/partner-token.entity.ts';
-import { checkScope, requireScope } from '#server/features/account/scopes.ts';
+import { checkScope, requireScope, scopeName } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { limits } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
@@ -59,7 +59,6 @@ export type Access = { signedIn?: boolean; scope?: Scope; optional?: boolean };
 
 /** Calls without a scope are not open to partner tokens. */
 const sessionOnly = 'session';
-export const scopeName = (scope: Scope): string => scope.toLowerCase().replace('_', ':');
 
 /** Access in OpenAPI's form. The hook before each call reads it back: what is described is what is checked. */
 const securityOf = ({ signedIn = false, scope, optional = false }: Access): Security => {

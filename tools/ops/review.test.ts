@@ -187,13 +187,12 @@ describe('an invalid command', () => {
   );
 });
 
-test('exits with 1 and prints no password when the database does not respond', async () => {
+test('exits with 1 and says so, without the password, when the database does not respond', async () => {
   const { code, stdout, stderr } = await ops(['review'], {
     DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none',
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).not.toBe('');
-  expect(stderr).not.toContain('hush');
+  expect(stderr.trim()).toBe('DATABASE_URL: no PostgreSQL answers there (ECONNREFUSED)');
 });
 
 test('fails with an explanation and creates no database when DATABASE_URL is not set', async () => {

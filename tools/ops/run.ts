@@ -9,6 +9,7 @@ import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openSandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
 import { openDeploymentVault } from '#server/secret.ts';
+import { startFailure } from '#server/start-failure.ts';
 import { connect } from '../connect.ts';
 import { OpsFailure, readCommand, Usage, usage, type Command } from './command.ts';
 import { runOptOut } from './opt-out.ts';
@@ -50,10 +51,21 @@ async function main(
   }
   const command = readCommand(args);
   const env = readEnv(variables);
+  try {
+    return await onDatabase(env, command, { out, note });
+  } catch (error) {
+    const why = startFailure(error, env);
+    throw why ? new OpsFailure(why) : error;
+  }
+}
+
+async function onDatabase(env: Env, command: Command, { out, note }: Terminal): Promise<number> {
   const { url, leave } = await connect(env, note, { mayBegin: false });
   try {
     const orm = await MikroORM.init(ormConfig(url));
     try {
+      // To the migrator a database that does not respond is one without migrations.
+      await orm.em.getConnection().execute('select 1');
       if ((await orm.migrator.getPending()).length > 0)
         throw new OpsFailure('The database is older than this program: run npm run db:migrate first');
       const { value, text, isWhole = true } = await run(env, url, orm, command, note);

@@ -9,6 +9,9 @@ import type { Scope } from './partner-token.entity.ts';
 export const hasScope = (viewer: Viewer | null, scope: Scope | null): boolean =>
   !viewer?.scopes || (scope !== null && viewer.scopes.includes(scope));
 
+/** As documents, the REST description and refusals name it: `location:read`. */
+export const scopeName = (scope: Scope): string => scope.toLowerCase().replace('_', ':');
+
 /** Throws UNAUTHENTICATED when signed out, SCOPE_MISSING for a token without the scope. */
 export function requireScope(ctx: Pick<Context, 'viewer'>, scope: Scope | null): void {
   if (!ctx.viewer) throw new AppError('UNAUTHENTICATED');
@@ -19,6 +22,6 @@ export function requireScope(ctx: Pick<Context, 'viewer'>, scope: Scope | null):
 export function checkScope({ viewer }: Pick<Context, 'viewer'>, scope: Scope | null): void {
   if (!hasScope(viewer, scope))
     throw new AppError('SCOPE_MISSING', {
-      message: scope ? `the token lacks ${scope}` : 'no token may do this: sign in',
+      message: scope ? `the token lacks ${scopeName(scope)}` : 'no token may do this: sign in',
     });
 }

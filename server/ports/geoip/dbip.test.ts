@@ -128,9 +128,13 @@ it('returns null for an IPv6 address in an IPv4-only file', async () => {
 
 describe('when the data are missing or damaged', () => {
   it('rejects a configured file that is missing or is not a database', async () => {
-    await expect(openDbip({ databasePath: join(folder, 'none.mmdb'), demoPlace: false })).rejects.toThrow();
+    await expect(openDbip({ databasePath: join(folder, 'none.mmdb'), demoPlace: false })).rejects.toThrow(
+      /^GEOIP_DATABASE: .*none\.mmdb cannot be read \(ENOENT\)$/,
+    );
     await writeFile(join(folder, 'text.mmdb'), 'not a database');
-    await expect(openDbip({ databasePath: join(folder, 'text.mmdb'), demoPlace: false })).rejects.toThrow();
+    await expect(openDbip({ databasePath: join(folder, 'text.mmdb'), demoPlace: false })).rejects.toThrow(
+      /^GEOIP_DATABASE: .*text\.mmdb cannot be read \(not a MaxMind database\)$/,
+    );
   });
 
   it('returns null without the optional package and warns once, without the address', async () => {

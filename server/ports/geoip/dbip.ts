@@ -37,7 +37,12 @@ export async function openDbip(options: {
   warn?: (message: string) => void;
 }): Promise<GeoipPort> {
   const { databasePath, demoPlace, warn = (message: string) => process.emitWarning(message) } = options;
-  if (databasePath) await readerOf(databasePath);
+  if (databasePath) {
+    await readerOf(databasePath).catch((error: NodeJS.ErrnoException) => {
+      const reason = error.code ?? 'not a MaxMind database';
+      throw new Error(`GEOIP_DATABASE: ${databasePath} cannot be read (${reason})`, { cause: error });
+    });
+  }
   const folder = databasePath ? null : (options.dataFolder ?? packageFolder());
   let silent = false;
   const warnOnce = (message: string) => {

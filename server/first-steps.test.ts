@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { firstSteps } from './first-steps.ts';
+
+const url = 'http://localhost:4000';
+const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'e', TWILIO_FROM: '+15005550006' };
+const smtp = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'where@example.com' };
+
+test('without senders all messages are in the inbox, and none leaves the machine', () => {
+  const said = firstSteps(readEnv({}), url);
+  expect(said).toContain(
+    `SMS and e-mails that it sends are in ${url}/inbox; none of them leaves this machine.`,
+  );
+  expect(said).toContain('demo@example.com');
+});
+
+test('with one sender, only the others are said to be in the inbox', () => {
+  expect(firstSteps(readEnv(twilio), url)).toContain(
+    `E-mails that it sends are in ${url}/inbox. SMS and calls are really sent, through Twilio.`,
+  );
+  expect(firstSteps(readEnv(smtp), url)).toContain(
+    `SMS that it sends are in ${url}/inbox. E-mails are really sent, through SMTP_URL.`,
+  );
+});
+
+test('with both senders there is no inbox to look into', () => {
+  const said = firstSteps(readEnv({ ...twilio, ...smtp }), url);
+  expect(said).toContain('really sent, through Twilio and SMTP_URL');
+  expect(said).not.toContain('inbox');
+});

@@ -1,0 +1,22 @@
+import type { Env } from './env.ts';
+import { demo } from './database/seed.ts';
+
+/** What a developer can do once the server runs, in plain text. */
+export function firstSteps({ sms, mail }: Pick<Env, 'sms' | 'mail'>, publicUrl: string): string {
+  const hasInbox = sms.provider === 'inbox' || mail.provider === 'inbox';
+  return `
+Whereabouts is ready at ${publicUrl}
+  1. Sign in as ${demo.email} with the password ${demo.password}${mail.provider === 'inbox' ? ' (or with a link by e-mail, see 2)' : ''}.
+  2. ${whereMessagesGo(sms.provider === 'inbox', mail.provider === 'inbox', `${publicUrl}/inbox`)}
+  3. Ask for a location, then open the link${hasInbox ? ' from the inbox' : ''} in a private window to play the recipient.
+`;
+}
+
+function whereMessagesGo(isSmsKept: boolean, isMailKept: boolean, inbox: string): string {
+  if (isSmsKept && isMailKept)
+    return `SMS and e-mails that it sends are in ${inbox}; none of them leaves this machine.`;
+  if (isMailKept)
+    return `E-mails that it sends are in ${inbox}. SMS and calls are really sent, through Twilio.`;
+  if (isSmsKept) return `SMS that it sends are in ${inbox}. E-mails are really sent, through SMTP_URL.`;
+  return 'SMS, calls and e-mails are really sent, through Twilio and SMTP_URL.';
+}

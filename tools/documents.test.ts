@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './run.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
+
+/** What the first group of a pattern matches. */
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, group]) => String(group));
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (text: string) =>
+  found(text, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+it.each(documents)('the links in %s lead to files and headings that exist', (document) => {
+  const text = read(document);
+  const dead = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(
+    ([, path, anchor]) => {
+      const target = path ? join(dirname(document), path) : document;
+      return !existsSync(join(root, target)) || (anchor && !anchorsOf(read(target)).includes(anchor));
+    },
+  );
+  expect(dead.map(([link]) => link)).toEqual([]);
+});
+
+it.each([
+  ['docs/security.md', ['server', '.']],
+  [
+    'docs/payments.md',
+    ['server/features/subscription', 'server/ports/payment', 'client/src/app/routes', '.'],
+  ],
+])('the tests that %s names exist', (document, folders) => {
+  const missing = found(read(document), /`([\w./-]+\.test\.tsx?)`/g).filter(
+    (path) => !folders.some((folder) => existsSync(join(root, folder, path))),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('the npm scripts that the documents name exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = documents.flatMap((document) => found(read(document), /npm run (?:-s )?([a-z\d:]+)/g));
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});

@@ -13,11 +13,13 @@ const lockNotAvailable = '55P03';
  */
 const inQueue = 3_000;
 const pause = { first: 1_000, longest: 15_000 };
+/** How long each migration is retried while others use its tables, milliseconds. */
+export const migrationTimeout = 300_000;
 
 export type MigrateOptions = {
   /** Gets a line whenever a migration has to wait for a table. */
   warn: (text: string) => void;
-  /** How long each migration is retried while others use its tables, milliseconds. */
+  /** In place of `migrationTimeout`. */
   timeout?: number;
 };
 
@@ -25,7 +27,10 @@ export type MigrateOptions = {
  * Migrates the database to the newest version, each migration in a transaction of its own. Several processes may start
  * at once: an advisory lock lets one migrate while the others wait. Throws if a table stays in use for too long.
  */
-export async function migrate(orm: MikroORM, { warn, timeout = 300_000 }: MigrateOptions): Promise<void> {
+export async function migrate(
+  orm: MikroORM,
+  { warn, timeout = migrationTimeout }: MigrateOptions,
+): Promise<void> {
   await orm.em.fork().transactional(async (lock) => {
     // It is idle during every migration; ended, it would let another process migrate at the same time.
     await lock.execute('set local idle_in_transaction_session_timeout = 0');

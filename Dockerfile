@@ -14,6 +14,7 @@ RUN install --directory --owner=node --group=node /data
 USER node
 VOLUME /data
 EXPOSE 4000
-HEALTHCHECK --interval=5s --start-period=30s CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The first start of a version migrates, and may wait five minutes for each table that is in use.
+HEALTHCHECK --interval=5s --start-period=10m CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The project's own Node, from npm: the image's only installs it.
 CMD ["node_modules/.bin/node", "dist/server/main.js"]

@@ -101,6 +101,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What a proxy sends on an open connection just before it learns of the stop is answered like what is in flight.
+    return503OnClosing: false,
     // A malformed URL is refused like any other bad input.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { migrationTimeout } from '../server/database/migrate.ts';
 import { root } from './run.ts';
 
 it('every service of docker-compose.yml limits its log', async () => {
@@ -19,4 +20,11 @@ it('every service of docker-compose.yml limits its log', async () => {
     'proxy',
   ]);
   for (const service of services) expect(service).toContain('\n    logging: *logging\n');
+});
+
+it('a container that waits for a table in order to migrate is not taken for broken', async () => {
+  const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
+  const minutes = Number(/--start-period=(\d+)m/.exec(dockerfile)?.[1] ?? 0);
+  // Of several processes that start at once, all wait for the one that migrates: decision 0118.
+  expect(minutes).toBeGreaterThan(migrationTimeout / 60_000);
 });

@@ -13,13 +13,15 @@ const lockNotAvailable = '55P03';
  */
 const inQueue = 3_000;
 const pause = { first: 1_000, longest: 15_000 };
+/** How long each migration is retried while others use its tables, milliseconds. */
+export const migrationTimeout = 300_000;
 
 export type MigrateOptions = {
   /** Gets a line whenever a migration has to wait for a table. */
   warn: (text: string) => void;
   /** Gets a line for each migration that was applied. */
   info?: (text: string) => void;
-  /** How long each migration is retried while others use its tables, milliseconds. */
+  /** In place of `migrationTimeout`. */
   timeout?: number;
 };
 
@@ -29,7 +31,7 @@ export type MigrateOptions = {
  */
 export async function migrate(
   orm: MikroORM,
-  { warn, info, timeout = 300_000 }: MigrateOptions,
+  { warn, info, timeout = migrationTimeout }: MigrateOptions,
 ): Promise<void> {
   await orm.em.fork().transactional(async (lock) => {
     // It is idle during every migration; ended, it would let another process migrate at the same time.

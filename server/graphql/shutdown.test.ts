@@ -96,6 +96,11 @@ test('on SIGTERM, closes sockets with 1012, answers requests in flight, stops th
   const lost = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   await once(lost, 'open');
   lost.pause();
+  // A proxy's connection, on which the next request is already coming in when the signal arrives.
+  const coming = connect(Number(new URL(url).port), '127.0.0.1');
+  const body = JSON.stringify({ query: '{ __typename }' });
+  let answered = '';
+  coming.on('data', (data: Buffer) => (answered += data.toString()));
   // A browser's idle keep-alive connection.
   const { port } = new URL(url);
   const waiting = connect(Number(port), '127.0.0.1');
@@ -109,11 +114,20 @@ test('on SIGTERM, closes sockets with 1012, answers requests in flight, stops th
   const sessions = await lockSessions();
   const inFlight = (await signIn())();
   await expect.poll(sessions.isWaitedFor).toBe(true);
+  coming.write(
+    `POST /graphql HTTP/1.1\r\nHost: localhost\r\nX-App-Id: test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`,
+  );
+  await sleep(100);
   const begin = performance.now();
   child.kill('SIGTERM');
 
   expect(await watching.closed).toBe(1012);
   expect(await idle.closed).toBe(1012);
+  coming.write(`\r\n${body}`);
+  await once(coming, 'close');
+  expect(answered).toMatch(/^HTTP\/1.1 200 /);
+  expect(answered).toMatch(/^connection: close\r$/im);
+  expect(answered).toContain('"__typename":"Query"');
   await sessions.now();
   expect((await inFlight).data.signInWithPassword.token).toEqual(expect.any(String));
   expect(await exit).toEqual([0, null]);

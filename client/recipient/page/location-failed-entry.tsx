@@ -6,6 +6,7 @@ import { openPage } from './open-page.tsx';
 const asked = (here: Here | null): Here | null => here && { ...here, mark: 'asked' };
 
 openPage({
+  fetchRest: () => import('./remote-control.tsx'),
   app: (session, here) => (
     <LocationFailedApp session={session} onWorked={() => here.set(asked(here.get()))} />
   ),

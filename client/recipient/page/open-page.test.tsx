@@ -25,7 +25,7 @@ function openAt(
   document.body.innerHTML = `<a id="language" href="/id/share"></a>${body}
     <script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
   location.hash = hash;
-  openPage({ app, loadFeed: () => () => new Promise(() => {}) });
+  openPage({ app, loadFeed: () => () => new Promise(() => {}), fetchRest: () => new Promise(() => {}) });
 }
 
 /** The page renders in a separate task. */

@@ -13,22 +13,27 @@ import { type SharingHere, sharingHere } from '../session/sharing-here.ts';
 import { unsentHere } from '../session/unsent-here.ts';
 import { PageContext } from './page-context.tsx';
 import { createTexts, type PageData } from './texts.ts';
-import { loadRemoteControl } from './use-remote-control.ts';
+import type { RemoteControl } from './use-remote-control.ts';
 
 type Page = {
   app(session: RecipientSession, here: SharingHere): ComponentChildren;
   loadFeed(api: RecipientApi): SessionEnvironment['loadFeed'];
+  /**
+   * What a press needs of the script for later, tried once: it must say that it failed, instead of waiting for a script
+   * that is gone.
+   */
+  fetchRest(): Promise<Pick<RemoteControl, 'documentTexts'>>;
 };
 
 /** Activates a prerendered page. */
-export function openPage({ app, loadFeed }: Page): void {
+export function openPage({ app, loadFeed, fetchRest }: Page): void {
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
   const link = tokenFromHash(location.hash);
   const key = () => session.get().keys[0] ?? '';
   // The first one may never have reached the server, and a URL with it alone would lead nowhere.
   const addressKey = () => session.get().keys.slice(-1)[0] ?? '';
   const here = sharingHere(() => sessionStorage, key);
-  const textOf = async (hash: string) => (await loadRemoteControl()).documentTexts[hash] ?? '';
+  const textOf = async (hash: string) => (await fetchRest()).documentTexts[hash]!;
   const post = createPost(key, data.locale, (...request) => fetch(...request), textOf);
   const api = createRecipientApi(post);
   const session = createRecipientSession({

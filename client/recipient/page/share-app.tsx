@@ -7,7 +7,8 @@ import { ConsentView } from './consent-view.tsx';
 import { MessageView } from './message-view.tsx';
 import { usePage } from './page-context.tsx';
 import { StoppingView } from './stopping-view.tsx';
-import { type RemoteControl, useRemoteControl } from './use-remote-control.ts';
+import { startAgain } from './start-again.ts';
+import { fetchRemoteControl, type RemoteControl, useRemoteControl } from './use-remote-control.ts';
 import { useSession } from './use-session.ts';
 
 export function ShareApp({ session }: { session: RecipientSession }) {
@@ -15,6 +16,13 @@ export function ShareApp({ session }: { session: RecipientSession }) {
   const { state, now } = useSession(session);
   const view = viewOf(state, now);
   const remote = useRemoteControl();
+  const isLacking = !remote && view.name !== 'loading' && view.name !== 'consent';
+  useEffect(() => {
+    if (isLacking)
+      void fetchRemoteControl()
+        .catch(startAgain)
+        .catch(() => {});
+  }, [isLacking]);
   useViewChange(view.name, t(`title.${view.name}`));
   // That an answer was too late, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';

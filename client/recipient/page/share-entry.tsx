@@ -1,8 +1,10 @@
 import { openPage } from './open-page.tsx';
 import { ShareApp } from './share-app.tsx';
-import { loadRemoteControl } from './use-remote-control.ts';
+import { startAgain } from './start-again.ts';
+import { fetchRemoteControl, loadRemoteControl } from './use-remote-control.ts';
 
 openPage({
+  fetchRest: () => fetchRemoteControl().catch(startAgain),
   app: (session) => <ShareApp session={session} />,
   loadFeed: (api) => async (events) => {
     const { createPositionFeed, createKeepAwake } = await loadRemoteControl();

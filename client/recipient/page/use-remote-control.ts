@@ -10,7 +10,7 @@ let loading: Promise<RemoteControl> | undefined;
  * never report it. Some remember a script that failed to load, and fail every later `import()` of it until the page is
  * reloaded.
  */
-async function fetchRest(): Promise<RemoteControl> {
+export async function fetchRemoteControl(): Promise<RemoteControl> {
   if (!navigator.onLine) await fetch('/healthz');
   return import('./remote-control.tsx');
 }
@@ -18,7 +18,7 @@ async function fetchRest(): Promise<RemoteControl> {
 /** Loads once what comes after an answer, retrying until it succeeds. */
 export function loadRemoteControl(): Promise<RemoteControl> {
   if (!loading) {
-    const call = callUntilAnswered(fetchRest);
+    const call = callUntilAnswered(fetchRemoteControl);
     addEventListener('online', call.tryNow);
     loading = call.result;
   }

@@ -27,3 +27,15 @@ test('shows queued toasts of all six kinds, and hides silent errors from screen 
   expect(silent.closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe('error');
   expect(silent.closest('[aria-hidden=true]')).not.toBeNull();
 });
+
+test('toasts are not part of the app, which a dialog hides from screen readers', async () => {
+  const { container } = render(
+    <ChakraProvider value={system}>
+      <ToastHost />
+    </ChakraProvider>,
+  );
+  toast.success('said above a dialog');
+  const text = await screen.findByText('said above a dialog', {}, { timeout: 20_000 });
+  expect(container.contains(text)).toBe(false);
+  expect(text.closest('[aria-live]')?.parentElement).toBe(document.body);
+});

@@ -33,3 +33,14 @@ test('what the recipient does is announced, each new position is not', async () 
     expect(said()).toEqual([`Request a: ${replyText}`, `Request a: ${location.badge.gps}`]),
   );
 });
+
+test('the number of requests is announced for a search only', async () => {
+  const rows = serverWith(sampleLocation('a', {}), sampleLocation('b', {}));
+  const live = async (address: string) => {
+    await openApp(address, rows);
+    const text = location.count_other.replace('{{count}}', '2');
+    return (await screen.findByText(text)).getAttribute('aria-live');
+  };
+  expect(await live('/dashboard')).toBe('off');
+  expect(await live('/dashboard?q=Request')).toBe('polite');
+});

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import location from '../../i18n/en/location.json';
+import site from '../../i18n/en/site.json';
 import { openApp } from '../testing/open-app.tsx';
 import { samplePosition, serverWith } from '../testing/sample-server.ts';
+
+afterEach(() => document.getElementById('announcements')?.remove());
 
 /** What screen readers were told so far by the page's announcements. */
 const said = () => [...document.querySelectorAll('#announcements p')].map((line) => line.textContent);
@@ -43,4 +46,13 @@ test('the number of requests is announced for a search only', async () => {
   };
   expect(await live('/dashboard')).toBe('off');
   expect(await live('/dashboard?q=Request')).toBe('polite');
+});
+
+test('the title of a page that was gone to is announced', async () => {
+  await openApp('/dashboard', serverWith(sampleLocation('a', {})));
+  await screen.findByText('Request a');
+  expect(said()).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: site.footer.contact }));
+  await waitFor(() => expect(said()).toEqual([site.contact.pageTitle]));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
 import { makeSystem } from './theme/system.ts';
-import { silentError, toast, toastKinds } from './toast.ts';
+import { silentToast, toast, toastKinds } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
 const system = makeSystem();
@@ -12,7 +12,7 @@ afterAll(cleanup);
 
 test('shows queued toasts of all six kinds, and hides silent errors from screen readers', async () => {
   for (const kind of toastKinds) toast[kind](`a toast: ${kind}`);
-  silentError('seen, not heard');
+  silentToast.error('seen, not heard');
   render(
     <ChakraProvider value={system}>
       <ToastHost />

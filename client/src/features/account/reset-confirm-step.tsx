@@ -10,7 +10,7 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { closeModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { silentError, toast } from '../../ui/toast.ts';
+import { silentToast, toast } from '../../ui/toast.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { lengthProblem } from './password-rule.ts';
 import { placeOf, tidyCode } from './reset-problem.ts';
@@ -56,8 +56,8 @@ export function ResetConfirmStep({ email }: { email: string }) {
   // Both are required, or there is a toast and no call.
   const refuse = () => {
     const { password, verificationCode } = getValues();
-    if (!verificationCode) silentError(t('toast.enterCode'));
-    else if (!password) silentError(t('validation.newPasswordEmpty'));
+    if (!verificationCode) silentToast.error(t('toast.enterCode'));
+    else if (!password) silentToast.error(t('validation.newPasswordEmpty'));
   };
 
   return (

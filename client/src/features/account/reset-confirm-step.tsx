@@ -49,8 +49,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
       toast.success(t('toast.resetSuccess'));
       if (isMounted()) closeModal();
     } catch (error) {
-      const place = placeOf(failureOf(error).code);
-      setError(place, { message: failureText(error) }, { shouldFocus: place !== 'root' });
+      setError(placeOf(failureOf(error).code), { message: failureText(error) });
     }
   };
   // Both are required, or there is a toast and no call.

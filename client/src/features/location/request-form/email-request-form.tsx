@@ -17,7 +17,6 @@ import { SendButton } from './send-button.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
-import { useFocusRefused } from './use-focus-refused.ts';
 import { contentOf, isAboutSender, type MessageChoice, useOwnWords, useRequest } from './use-request.ts';
 
 type Values = { recipient: string; title: string; message: MessageChoice };
@@ -56,8 +55,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
     mode: 'onTouched',
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
-  const { errors, submitCount } = formState;
-  useFocusRefused(form, submitCount);
+  const { errors } = formState;
   const { templateId } = useWatch({ control, name: 'message' });
 
   const claims = (refused: Failure) => {

@@ -74,7 +74,7 @@ test('a stop that did not arrive is sent again after a reload', async ({ story }
   await expect(unsent).toBeVisible();
   await theirs.unroute('**/graphql');
   await theirs.reload();
-  await expect(theirs.getByText(consent.ended.STOPPED)).toBeVisible();
+  await expect(theirs.getByText(consent.ended.STOPPED).first()).toBeVisible();
   await expect(badge(page, location.badge.ended)).toBeVisible();
 });
 

@@ -1,22 +1,24 @@
 import type { SessionState } from '../session/session-state.ts';
 import type { View } from '../session/view-state.ts';
+import { closedTexts, isClosed } from './closed-text.ts';
 import { gpsText } from './gps-text.ts';
 import { isCityOnly, seenText } from './seen-text.ts';
 import type { Texts } from './texts.ts';
 
 /**
- * What screen readers announce once there is an answer. It only changes with the state, never with the clock. Notices
- * that appear on the page as alerts are not repeated.
+ * What screen readers announce once there is an answer. It changes with the state; the clock only ends a share. `now` is
+ * the device's clock in milliseconds. Notices that appear on the page as alerts are not repeated.
  */
-export function announcement(view: View, state: SessionState, t: Texts['t']): string {
+export function announcement(view: View, state: SessionState, now: number, t: Texts['t']): string {
   const sending = state.pending && !state.pending.failure;
-  if (view.name === 'ended') {
-    if (sending && state.pending?.kind === 'erase') return t('ended.erasing');
-    return view.invitation?.share?.erased || state.erasedHere ? t('ended.erased') : '';
-  }
-  if (view.name === 'declined') {
-    if (sending && state.pending?.kind === 'decline') return t('form.sending');
-    return view.invitation?.declineTold ? t('declined.told') : '';
+  if (isClosed(view)) {
+    if (sending && view.name === 'ended' && state.pending?.kind === 'erase') return t('ended.erasing');
+    if (sending && view.name === 'declined' && state.pending?.kind === 'decline') return t('form.sending');
+    if (view.name === 'ended' && (view.invitation?.share?.erased || state.erasedHere))
+      return t('ended.erased');
+    // The heading above it has the focus by then, and is read out first.
+    const [outcome] = closedTexts(view, state, now);
+    return outcome ? t(outcome) : '';
   }
   if (view.name !== 'sharing') return '';
   // More time is announced beside its button.

@@ -7,6 +7,9 @@ import type { TextKey } from './texts.ts';
 
 type Closed = { name: ClosedName; invitation: Invitation | null };
 
+export const isClosed = (view: View): view is View & Closed =>
+  'invitation' in view && view.name !== 'consent' && view.name !== 'sharing';
+
 /**
  * A key created by a recipient who shared nothing with it, while somebody else is sharing: they may not see that.
  */

@@ -65,7 +65,7 @@ test('confirming an action moves the focus to the heading, as its button may dis
   expect(focused()).toBe('What was shared, and your rights');
 });
 
-test('disclosing a decline is announced and moves the focus to the heading', async () => {
+test('a decline, and its disclosure, is announced, and the disclosure moves the focus to the heading', async () => {
   const declined = (declineTold: boolean, pending: SessionState['pending'] = null) => {
     const invitation = sampleInvitation({ state: 'DECLINED', declineTold });
     const common = { session, state: stateWith({ invitation, pending }), now: sampleNow };
@@ -73,13 +73,13 @@ test('disclosing a decline is announced and moves the focus to the heading', asy
     return mount(
       <>
         <ClosedView {...view} {...common} />
-        <Announcement text={announcement(view, common.state, en.t)} />
+        <Announcement text={announcement(view, common.state, sampleNow, en.t)} />
       </>,
     );
   };
   const said = () => document.querySelector('.unseen')?.textContent;
   await declined(false);
-  expect(said()).toBe('');
+  expect(said()).toBe(en.t('declined.quiet'));
   await press('Let them know after all');
   await declined(false, { kind: 'decline', failure: null });
   expect(said()).toBe('Sending your answer…');
@@ -185,17 +185,24 @@ test.each(['Try now', 'Cancel'])(
   },
 );
 
-test('announces that the city is shared, that everything is erased, and that more time was given', async () => {
+test('announces that the city is shared, that sharing has ended, that everything is erased, and that more time was given', async () => {
   const city = sampleShare({ precision: 'CITY', position: null });
   const changed = sampleInvitation({ state: 'SHARING', share: city });
   const state = (change: Partial<SessionState> = {}) => stateWith({ invitation: changed, ...change });
   const view = { name: 'sharing', invitation: changed, share: city } as const;
-  expect(announcement(view, state({ pending: { kind: 'change', failure: null } }), en.t)).toBe(
+  expect(announcement(view, state({ pending: { kind: 'change', failure: null } }), sampleNow, en.t)).toBe(
     en.t('change.sending'),
   );
-  expect(announcement(view, state(), en.t)).toBe('So far they see no place');
+  expect(announcement(view, state(), sampleNow, en.t)).toBe('So far they see no place');
+  const over = sampleInvitation({ state: 'ENDED', share });
+  const stopped = state({ endCause: 'STOPPED' });
+  expect(announcement({ name: 'ended', invitation: over }, stopped, sampleNow, en.t)).toBe(
+    en.t('ended.STOPPED'),
+  );
   const erased = sampleInvitation({ state: 'ENDED', share: sampleShare({ erased: true }) });
-  expect(announcement({ name: 'ended', invitation: erased }, state(), en.t)).toBe(en.t('ended.erased'));
+  expect(announcement({ name: 'ended', invitation: erased }, state(), sampleNow, en.t)).toBe(
+    en.t('ended.erased'),
+  );
 
   await sharing();
   const regions = [...document.querySelectorAll('[role=status]')];

@@ -5,12 +5,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sampleInvitation } from '../testing/sample-invitation.ts';
 import { stateWith } from '../testing/draw.tsx';
 import { mount } from '../testing/mount.tsx';
+import type { SessionState } from '../session/session-state.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { makeKey, ownKeys } from '../link/own-keys.ts';
 import { CopyLink } from './copy-link.tsx';
 import { openPage } from './open-page.tsx';
 import { prerender } from './prerender.tsx';
 import { ShareApp } from './share-app.tsx';
+import { createTexts } from './texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,8 +68,10 @@ test('a section that was opened before the script arrived stays open', async () 
   expect(open.map(({ textContent }) => textContent)).toEqual([stopTitle]);
 });
 
-test('a section that was opened while the request was loading stays open, and keeps the focus', async () => {
-  const { stopTitle } = prerender('share', 'en').data.words;
+const open = sampleInvitation({ expiresAt: '2100-01-01T00:00:00.000Z' });
+
+/** The page; returns how its state is changed. */
+async function mountApp() {
   let [state, changed] = [stateWith({}), () => {}];
   const session = {
     get: () => state,
@@ -77,11 +81,31 @@ test('a section that was opened while the request was loading stays open, and ke
     },
   } as unknown as RecipientSession;
   await mount(<ShareApp session={session} />);
+  return (change: Partial<SessionState>) => {
+    state = stateWith(change);
+    return act(() => changed());
+  };
+}
+
+test('that the request is open is announced once, not over what became of a reply', async () => {
+  const { t } = createTexts(prerender('share', 'en').data);
+  const said = () => document.querySelector('p.unseen')!.textContent;
+  const turn = await mountApp();
+  await turn({ invitation: open });
+  expect(said()).toBe(t('loading.ready'));
+  await turn({ invitation: open, pending: { kind: 'reply', failure: null } });
+  expect(said()).toBe(t('form.sending'));
+  await turn({ invitation: { ...open, reply: 'OK' } });
+  expect(said()).toBe('');
+});
+
+test('a section that was opened while the request was loading stays open, and keeps the focus', async () => {
+  const { stopTitle } = prerender('share', 'en').data.words;
+  const turn = await mountApp();
   const read = summary(stopTitle);
   read.parentElement!.toggleAttribute('open', true);
   read.focus();
-  state = stateWith({ invitation: sampleInvitation({ expiresAt: '2100-01-01T00:00:00.000Z' }) });
-  await act(() => changed());
+  await turn({ invitation: open });
   expect(document.querySelector('section.answer')).not.toBeNull();
   expect(document.activeElement).toBe(read);
   expect(summary(stopTitle).parentElement!.hasAttribute('open')).toBe(true);

@@ -13,13 +13,10 @@ type Props = {
 export function PrecisionField({ value, missing, onChange }: Props) {
   const { t, words } = usePage();
   return (
-    <fieldset
-      aria-describedby={missing ? 'precision-missing' : undefined}
-      class={missing ? 'segments missing' : 'segments'}
-    >
+    <fieldset class={missing ? 'segments missing' : 'segments'}>
       <legend>{words.precisionQuestion}</legend>
       {missing && (
-        <p id="precision-missing" class="error" role="alert">
+        <p id="precision-missing" class="error">
           {t('form.precisionMissing')}
         </p>
       )}
@@ -31,7 +28,10 @@ export function PrecisionField({ value, missing, onChange }: Props) {
               name="precision"
               value={precision}
               checked={value === precision}
-              aria-describedby={value === precision ? 'precision-brief' : undefined}
+              // What is missing is read out with the option that gets the focus, which would interrupt an alert.
+              aria-describedby={
+                missing ? 'precision-missing' : value === precision ? 'precision-brief' : undefined
+              }
               onChange={() => onChange(precision)}
             />
             <span>{words.precision[precision].label}</span>

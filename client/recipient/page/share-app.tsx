@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { type View, viewOf } from '../session/view-state.ts';
@@ -27,10 +27,13 @@ export function ShareApp({ session }: { session: RecipientSession }) {
   // That an answer was too late, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';
   const isSending = state.pending && !state.pending.failure;
+  const [hasSent, setSent] = useState(false);
+  if (isSending && !hasSent) setSent(true);
   const said =
     view.name === 'consent'
-      ? t(isSending ? 'form.sending' : 'loading.ready')
-      : remote?.announcement(view, state, t);
+      ? // What became of a reply or a question is announced beside it.
+        (isSending && t('form.sending')) || (hasSent ? '' : t('loading.ready'))
+      : remote?.announcement(view, state, now, t);
   return (
     <>
       {overtaken && (

@@ -29,7 +29,7 @@ function told(gps: GpsState, change: Partial<Share>) {
   const drawn = draw(
     <SharingView invitation={invitation} share={share} session={session} state={state} now={sampleNow} />,
   );
-  return { drawn, said: announcement({ name: 'sharing', invitation, share }, state, t) };
+  return { drawn, said: announcement({ name: 'sharing', invitation, share }, state, sampleNow, t) };
 }
 
 const cityOnly = /city only|So far they see your city/;

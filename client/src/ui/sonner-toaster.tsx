@@ -1,12 +1,18 @@
 import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
 
 /** Toasts as specified: top-centre, light, rich colours, three at a time, four seconds. */
 export function SonnerToaster({ onReady }: { onReady: () => void }) {
+  const { t } = useTranslation();
   useEffect(onReady, [onReady]);
-  return (
+  // Beside the app, not in it: an open dialog hides the app from screen readers, and they would not read the toasts.
+  return createPortal(
     <Sonner
+      // Some read it before each toast.
+      customAriaLabel={t('notices')}
       position="top-center"
       // Below the header, whose entries are needed while a toast is shown.
       offset={{ top: '72px' }}
@@ -28,6 +34,7 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
           '--info-text': '#0a55ab',
         } as React.CSSProperties
       }
-    />
+    />,
+    document.body,
   );
 }

@@ -2,6 +2,7 @@ import { Field, Input, type InputProps, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusRefused } from './use-focus-refused.ts';
 
 export type TextFieldProps = InputProps & {
   label: ReactNode;
@@ -36,9 +37,12 @@ export function TextField({ label, note, hint, problem, optional = false, ...inp
 }
 
 /** The error text of a field, with an icon besides the colour. */
-export const FieldProblem = ({ text }: { text: string | undefined }) => (
-  <Field.ErrorText role="alert">
-    <CircleAlert size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
-    {text}
-  </Field.ErrorText>
-);
+export function FieldProblem({ text }: { text: string | undefined }) {
+  useFocusRefused(text);
+  return (
+    <Field.ErrorText role="alert">
+      <CircleAlert size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+      {text}
+    </Field.ErrorText>
+  );
+}

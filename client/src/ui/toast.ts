@@ -42,5 +42,9 @@ export const toast = {
   loading: say('loading'),
 };
 
-/** An error that the form itself says, too: a screen reader does not read this toast, so that it is not heard twice. */
-export const silentError = say('error', true);
+/** What the page itself says, too: a screen reader does not read these, so that it is not heard twice. */
+export const silentToast = {
+  success: say('success', true),
+  error: say('error', true),
+  loading: say('loading', true),
+};

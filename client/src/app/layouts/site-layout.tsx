@@ -7,6 +7,7 @@ import { CookieBanner } from '../../features/visitor/cookie-banner.tsx';
 import { VisitorCounter } from '../../features/visitor/visitor-counter.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { announce } from '../../ui/announce.ts';
 import { closeModal } from '../../ui/modals.ts';
 import { StatusPage } from '../errors/status-page.tsx';
 import { DraftKeeper } from '../draft-keeper.tsx';
@@ -18,9 +19,22 @@ import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+/**
+ * The focus alone would be read out as no more than "main". A page that is still loading has no title yet, or the
+ * document's own, `untitled`; `tries`: for ten seconds.
+ */
+function announceTitle(untitled: string, tries = 50): void {
+  setTimeout(() => {
+    if (document.title && document.title !== untitled) announce(document.title);
+    else if (tries > 0) announceTitle(untitled, tries - 1);
+  }, 200);
+}
+
 /** Brings keyboard, screen reader and eye to the top of the new page after a change of page, or of language. */
 function useFocusOnNavigation(isOtherLanguage: boolean) {
   const main = useRef<HTMLElement>(null);
+  const { t } = useTranslation();
+  const untitled = t('appName');
   const { pathname } = useLocation();
   const type = useNavigationType();
   const shown = useRef(isOtherLanguage ? '' : pathname);
@@ -28,10 +42,11 @@ function useFocusOnNavigation(isOtherLanguage: boolean) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
+    announceTitle(untitled);
     // Going back, the browser itself restores the scroll position; a dialog belongs to the page that is left.
     if (type === 'POP') closeModal();
     else window.scrollTo(0, 0);
-  }, [pathname, type]);
+  }, [pathname, type, untitled]);
   return main;
 }
 

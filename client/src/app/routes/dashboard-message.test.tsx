@@ -48,6 +48,16 @@ test('shows the error for a missing number and focuses its field', async () => {
   expect(document.activeElement).toBe(dialog.getByLabelText(location.request.number, { selector: 'input' }));
 });
 
+test('the button of a channel that is used up says why', async () => {
+  const nextAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { dialog } = await openForm({
+    SendLimits: () => ({ data: { sendLimits: [{ __typename: 'SendLimit', kind: 'SMS', nextAt }] } }),
+  });
+  await dialog.findByText(location.request.used.SMS);
+  const described = (await button(dialog, location.request.send)).getAttribute('aria-describedby');
+  expect(document.getElementById(described!)?.textContent).toContain(location.request.used.SMS);
+});
+
 test('does not send an SMS in another language before its text is loaded', async () => {
   const indonesian = Promise.withResolvers<void>();
   const { asked, dialog } = await openForm({

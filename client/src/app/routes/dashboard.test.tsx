@@ -111,6 +111,16 @@ test('somebody who logs out is not told that the connection is lost', async () =
   await waitFor(() => expect(home.asked).toBeGreaterThan(0));
 });
 
+test('somebody who leaves the page is not told that the connection is lost', async () => {
+  const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
+  await row('Request a');
+  act(() => {
+    window.dispatchEvent(new Event('beforeunload'));
+    turn('down');
+  });
+  expect(screen.queryByText(location.live.down)).toBeNull();
+});
+
 test('shows a lost connection until it is back', async () => {
   const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   await row('Request a');

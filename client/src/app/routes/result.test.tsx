@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import lookup from '../../i18n/en/lookup.json';
 import report from '../../i18n/en/report.json';
+import { toastsReady } from '../../ui/toast.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 const item = (more: object = {}) => ({
@@ -133,6 +134,11 @@ test('shows that the PDF is being generated or failed, and saves it on retry', a
   const button = await screen.findByRole('button', { name: report.pdf.download });
   const answered: ((answer: Response) => void)[] = [];
   const addresses: unknown[] = [];
+  // The status below the button is read out instead.
+  const silent: boolean[] = [];
+  toastsReady((_kind, _text, _id, isSilent) => silent.push(isSilent));
+  // From the tests before.
+  silent.length = 0;
   globalThis.fetch = (input) => {
     addresses.push(input);
     return new Promise((resolve) => answered.push(resolve));
@@ -148,6 +154,7 @@ test('shows that the PDF is being generated or failed, and saves it on retry', a
   answered[1]!(new Response('%PDF', { status: 200 }));
   await waitFor(() => expect(status()).toContain(report.pdf.done));
   expect(saved).toHaveBeenCalledOnce();
+  expect(silent).toEqual([true, true, true, true]);
   expect(addresses).toEqual(['/reports/report.pdf?locale=en', '/reports/report.pdf?locale=en']);
 });
 

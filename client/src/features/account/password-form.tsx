@@ -11,7 +11,7 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { silentError, toast } from '../../ui/toast.ts';
+import { silentToast, toast } from '../../ui/toast.ts';
 import { PasswordField } from './password-field.tsx';
 import { isTooLong } from './password-rule.ts';
 import { beginSession, rememberEmail } from './session.ts';
@@ -59,11 +59,11 @@ export function PasswordForm({ email, onEmail }: Props) {
       beginSession(cache, answer.data.signInWithPassword.account);
     } catch (error) {
       setError('root', { message: failureText(error) });
-      silentError(t('toast.loginFailed'), toastId);
+      silentToast.error(t('toast.loginFailed'), toastId);
     }
   };
   const refuse = () => {
-    if (!getValues().password) silentError(t('toast.inputPassword'), toastId);
+    if (!getValues().password) silentToast.error(t('toast.inputPassword'), toastId);
   };
 
   return (

@@ -10,7 +10,7 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { closeModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { silentToast, toast } from '../../ui/toast.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { lengthProblem } from './password-rule.ts';
 import { placeOf, tidyCode } from './reset-problem.ts';
@@ -49,15 +49,14 @@ export function ResetConfirmStep({ email }: { email: string }) {
       toast.success(t('toast.resetSuccess'));
       if (isMounted()) closeModal();
     } catch (error) {
-      const place = placeOf(failureOf(error).code);
-      setError(place, { message: failureText(error) }, { shouldFocus: place !== 'root' });
+      setError(placeOf(failureOf(error).code), { message: failureText(error) });
     }
   };
   // Both are required, or there is a toast and no call.
   const refuse = () => {
     const { password, verificationCode } = getValues();
-    if (!verificationCode) toast.error(t('toast.enterCode'));
-    else if (!password) toast.error(t('validation.newPasswordEmpty'));
+    if (!verificationCode) silentToast.error(t('toast.enterCode'));
+    else if (!password) silentToast.error(t('validation.newPasswordEmpty'));
   };
 
   return (

@@ -98,7 +98,16 @@ export function LocationList() {
   };
   return (
     <Stack gap="3" aria-busy={!data} opacity={data ? 1 : 0.6}>
-      <Text ref={count} tabIndex={-1} outline="none" color="fg.muted" textStyle="sm" role="status">
+      <Text
+        ref={count}
+        tabIndex={-1}
+        outline="none"
+        color="fg.muted"
+        textStyle="sm"
+        role="status"
+        // The result of a search; a new request is announced by its toast, which this would interrupt.
+        aria-live={isFiltered ? 'polite' : 'off'}
+      >
         {(nodes.length > 0 || isFiltered) && t('count', { count: totalCount })}
       </Text>
       {nodes.length === 0 && <Empty onClear={moveOn} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import { usePhoneText } from '../../ui/phone-text.ts';
+import { usePhoneFormat, usePhoneText } from '../../ui/phone-text.ts';
 
 type Names = {
   /** The requester's own name for it, otherwise the number or address. */
@@ -15,13 +15,21 @@ const isAnswered = ({ consent, cancelledAt, locatedAt }: LocationRow_LocationFra
   consent === 'DECLINED' ||
   (consent === 'ENDED' && (!cancelledAt || locatedAt !== null));
 
+/** How a request is called: by the requester's own name for it, otherwise by its number or address. */
+export function useNameOf(wantsNumbers = true) {
+  const { t } = useTranslation('location');
+  const write = usePhoneFormat(wantsNumbers);
+  return ({ channel, title, recipient }: LocationRow_LocationFragment): string => {
+    if (title !== null || channel === 'LINK' || recipient === null) return title ?? t('link');
+    return channel === 'PHONE' ? write(recipient) : recipient;
+  };
+}
+
 export function useLocationName(location: LocationRow_LocationFragment): Names {
   const { channel, title, recipient } = location;
   const { t } = useTranslation('location');
   const phone = usePhoneText(channel === 'PHONE' ? recipient : null);
-  const written = phone ?? recipient;
-  if (channel === 'LINK') {
-    return { name: title ?? t('link'), recipient: isAnswered(location) ? t('anybody') : null };
-  }
-  return { name: title ?? written ?? t('link'), recipient: title ? written : null };
+  const name = useNameOf(channel === 'PHONE')(location);
+  if (channel === 'LINK') return { name, recipient: isAnswered(location) ? t('anybody') : null };
+  return { name, recipient: title ? (phone ?? recipient) : null };
 }

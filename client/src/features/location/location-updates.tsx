@@ -5,6 +5,7 @@ import { useLive } from '../../apollo/live-context.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
+import { useSayChange } from './use-say-change.ts';
 
 /**
  * Keeps the cache up to date with the server's pushes. Renders nothing. `since`: from when on changes may have been
@@ -13,6 +14,7 @@ import { forgetSendLimits } from './request-form/use-send-limit.ts';
 export function LocationUpdates({ since }: { since: string }) {
   const client = useApolloClient();
   const { onChange } = useLive();
+  const sayChange = useSayChange();
   const newest = useRef(since);
   const [from, setFrom] = useState(since);
   const failures = useRef(0);
@@ -29,7 +31,8 @@ export function LocationUpdates({ since }: { since: string }) {
       const location = data?.locationChanged;
       if (!location) return;
       if (location.changedAt > newest.current) newest.current = location.changedAt;
-      mergeChange(client, location);
+      const before = mergeChange(client, location);
+      if (before) sayChange(before, location);
       // A message or call that failed for good gives its slot back.
       if (location.delivery === 'FAILED' || location.call?.state === 'FAILED') forgetSendLimits(client.cache);
     },

@@ -23,17 +23,22 @@ function growTrack(cache: ApolloCache, location: LocationRow_LocationFragment): 
 
 /**
  * Merges a pushed request into the cache, where every list and the detail page read it. Which lists it belongs to is
- * up to the server: they are refetched when it is new, the filtered ones when its state has changed.
+ * up to the server: they are refetched when it is new, the filtered ones when its state has changed. Returns the request
+ * as it was known before; null if it was not, or not in an earlier state.
  */
-export function mergeChange(client: ApolloClient, location: LocationRow_LocationFragment): void {
+export function mergeChange(
+  client: ApolloClient,
+  location: LocationRow_LocationFragment,
+): LocationRow_LocationFragment | null {
   const { cache } = client;
   const row = { fragment: LocationRow_LocationFragmentDoc, fragmentName: 'LocationRow_location' };
   const known = cache.readFragment({ ...row, id: cache.identify(location) ?? '' });
   // The response to one's own operation may have come first.
-  if (known && known.changedAt > location.changedAt) return;
+  if (known && known.changedAt > location.changedAt) return null;
   cache.writeFragment({ ...row, data: location });
   growTrack(cache, location);
   if (known) fillTrack(client, location, known);
   if (!known) void reloadLists(client, 'all');
   else if (known.consent !== location.consent) void reloadLists(client, 'filtered');
+  return known;
 }

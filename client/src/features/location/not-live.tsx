@@ -7,6 +7,28 @@ import { Button } from '../../ui/button.tsx';
 /** How long a first connection may take before the reader is told (milliseconds). */
 const delay = 4_000;
 
+/** Some browsers close the connection as soon as another page is asked for, which may yet be a mere download. */
+const going = 3_000;
+
+/** Whether another page has just been asked for. */
+function useIsGoing(): boolean {
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => {
+      clearTimeout(timer);
+      setGoing(true);
+      timer = setTimeout(() => setGoing(false), going);
+    };
+    addEventListener('beforeunload', leave);
+    return () => {
+      removeEventListener('beforeunload', leave);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isGoing;
+}
+
 type Props = {
   /** Whether the reader is logging out, upon which the server closes the connection. */
   isLeaving: () => boolean;
@@ -25,8 +47,9 @@ export function NotLive({ isLeaving }: Props) {
       setSlow(false);
     };
   }, [state]);
+  const isGoing = useIsGoing();
   const missing = state === 'missing';
-  const down = (state === 'down' && !isLeaving()) || slow;
+  const down = (state === 'down' && !isLeaving() && !isGoing) || slow;
   return (
     <Box role="status" aria-live="polite">
       {(down || missing) && (

@@ -8,9 +8,9 @@ import { ViewerDocument } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { silentToast } from '../../ui/toast.ts';
 
-/** One toast from start to finish. */
+/** One toast from start to finish; the text under the button is what is read out. */
 const toastId = 'pdf';
 
 type State = 'idle' | 'generating' | 'done' | 'failed';
@@ -26,7 +26,7 @@ export function PdfButton({ url }: { url: string }) {
   const fail = (text: string) => {
     setState('failed');
     setFailure(text);
-    toast.error(text, toastId);
+    silentToast.error(text, toastId);
   };
   // As with any other query, whoever finds the session over clears it and goes home.
   const askWhetherItIsOver = () =>
@@ -35,7 +35,7 @@ export function PdfButton({ url }: { url: string }) {
       .catch(() => undefined);
   const press = async () => {
     setState('generating');
-    toast.loading(t('pdf.generating'), toastId);
+    silentToast.loading(t('pdf.generating'), toastId);
     try {
       const answer = await fetch(`${url}?locale=${locale}`, {
         credentials: 'same-origin',
@@ -48,7 +48,7 @@ export function PdfButton({ url }: { url: string }) {
       }
       save(await answer.blob());
       setState('done');
-      toast.success(t('pdf.done'), toastId);
+      silentToast.success(t('pdf.done'), toastId);
     } catch {
       fail(t('pdf.failed'));
     }

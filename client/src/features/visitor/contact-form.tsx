@@ -73,7 +73,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
     } catch (thrown) {
       const { code, retryAfter, field } = failureOf(thrown);
       if (field === 'name' || field === 'email' || field === 'message')
-        return setError(field, { message: t(code, { ns: 'errors' }) }, { shouldFocus: true });
+        return setError(field, { message: t(code, { ns: 'errors' }) });
       const later = retryAfter ? ` ${t('contact.again', { wait: wait(retryAfter * 1_000) })}` : '';
       setOutcome({ done: false, text: t(code, { ns: 'errors' }) + later });
     }

@@ -19,7 +19,6 @@ import { SendButton } from './send-button.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
-import { useFocusRefused } from './use-focus-refused.ts';
 import { contentOf, isAboutSender, type MessageChoice, useOwnWords, useRequest } from './use-request.ts';
 
 type Values = { recipient: string; title: string; message: MessageChoice };
@@ -58,8 +57,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
     mode: 'onTouched',
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
-  const { errors, isSubmitting, submitCount } = formState;
-  useFocusRefused(form, submitCount);
+  const { errors, isSubmitting } = formState;
   const { templateId } = useWatch({ control, name: 'message' });
 
   const client = useApolloClient();

@@ -45,7 +45,7 @@ export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title'
 
   const claims = (refused: Failure) => {
     if (!isAboutSender(refused)) return false;
-    setError('senderName', { message: senderProblem(refused) }, { shouldFocus: true });
+    setError('senderName', { message: senderProblem(refused) });
     return true;
   };
   const generate = async ({ title, senderName }: z.infer<typeof schema>) =>

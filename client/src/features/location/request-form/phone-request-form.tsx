@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
-import { useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -17,7 +16,6 @@ import { SendFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
-import { useFocusRefused } from './use-focus-refused.ts';
 import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request.ts';
 
 /** A request by SMS. If it is refused, the input stays. */
@@ -39,17 +37,14 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     mode: 'onTouched',
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
-  const { errors, isSubmitting, submitCount } = formState;
-  const form = useRef<HTMLFormElement>(null);
-  useFocusRefused(form, submitCount);
+  const { errors, isSubmitting } = formState;
   const country = countryOf(useWatch({ control, name: 'recipient' }));
   const { templateId } = useWatch({ control, name: 'message' });
 
   const claims = (refused: Failure) => {
     toast.error(t('request.failed'));
     const isNumber = numberCodes.has(refused.code);
-    if (isNumber)
-      setError('recipient', { message: t(refused.code, { ns: 'errors' }) }, { shouldFocus: true });
+    if (isNumber) setError('recipient', { message: t(refused.code, { ns: 'errors' }) });
     if (isAboutSender(refused)) setError('message', { message: senderProblem(refused) });
     return isNumber || isAboutSender(refused);
   };
@@ -62,7 +57,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
 
   return (
     <Stack asChild gap="5">
-      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <SendLimitNote kind="SMS" failure={failure} />
         <Controller
           control={control}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SendKind } from '../../../gql/graphql.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SheetFooter } from '../../../ui/sheet.tsx';
+import { sendLimitId } from './send-limit-note.tsx';
 import { useSendLimit } from './use-send-limit.ts';
 
 type Props = {
@@ -26,6 +27,7 @@ export function SendButton({ kind, rule, disabled = false, loading, loadingText,
         loading={loading}
         loadingText={loadingText}
         disabled={disabled || limit !== null}
+        aria-describedby={limit ? sendLimitId : undefined}
       >
         {children}
       </Button>

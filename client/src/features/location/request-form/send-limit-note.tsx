@@ -6,6 +6,9 @@ import { useDates } from '../../../i18n/use-dates.ts';
 import type { TimedFailure } from './send-failure.tsx';
 import { useSendLimit } from './use-send-limit.ts';
 
+/** By which the button that it disables is described. */
+export const sendLimitId = 'send-limit';
+
 type Props = {
   kind: SendKind;
   /** Why the last try failed. If that already says how long to wait, nothing is shown here. */
@@ -20,6 +23,7 @@ export function SendLimitNote({ kind, failure }: Props) {
   if (!limit || failure?.retryAfter !== undefined) return null;
   return (
     <Box
+      id={sendLimitId}
       data-limit={kind}
       display="flex"
       gap="2.5"

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { sampleLocation } from '../../features/location/testing/sample-location.ts';
+import location from '../../i18n/en/location.json';
+import site from '../../i18n/en/site.json';
+import { openApp } from '../testing/open-app.tsx';
+import { samplePosition, serverWith } from '../testing/sample-server.ts';
+
+afterEach(() => document.getElementById('announcements')?.remove());
+
+/** What screen readers were told so far by the page's announcements. */
+const said = () => [...document.querySelectorAll('#announcements p')].map((line) => line.textContent);
+
+const at = (second: number) => `2026-11-21T08:00:${String(second).padStart(2, '0')}.000Z`;
+
+test('what the recipient does is announced, each new position is not', async () => {
+  const asked = sampleLocation('a', {});
+  const { push } = await openApp('/dashboard', serverWith(asked));
+  await screen.findByText('Request a');
+  const replied = { ...asked, reply: 'OK', repliedAt: at(10), changedAt: at(10) };
+  push({ locationChanged: replied });
+  const located = {
+    ...replied,
+    consent: 'GRANTED',
+    status: 'GPS_TRACKED',
+    sharingUntil: '2100-01-01T00:00:00.000Z',
+    hasCurrentPosition: true,
+    position: samplePosition(2),
+    changedAt: at(11),
+  };
+  push({ locationChanged: located });
+  push({ locationChanged: { ...located, position: samplePosition(1), changedAt: at(12) } });
+  const replyText = location.reply.said.replace('{{reply}}', location.reply.OK);
+  await waitFor(() =>
+    expect(said()).toEqual([`Request a: ${replyText}`, `Request a: ${location.badge.gps}`]),
+  );
+});
+
+test('the number of requests is announced for a search only', async () => {
+  const rows = serverWith(sampleLocation('a', {}), sampleLocation('b', {}));
+  const live = async (address: string) => {
+    await openApp(address, rows);
+    const text = location.count_other.replace('{{count}}', '2');
+    return (await screen.findByText(text)).getAttribute('aria-live');
+  };
+  expect(await live('/dashboard')).toBe('off');
+  expect(await live('/dashboard?q=Request')).toBe('polite');
+});
+
+test('the title of a page that was gone to is announced', async () => {
+  await openApp('/dashboard', serverWith(sampleLocation('a', {})));
+  await screen.findByText('Request a');
+  expect(said()).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: site.footer.contact }));
+  await waitFor(() => expect(said()).toEqual([site.contact.pageTitle]));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

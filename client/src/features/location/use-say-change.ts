@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { announce } from '../../ui/announce.ts';
+import { badgeOf } from './badge.ts';
+import { useNameOf } from './location-name.ts';
+import { isWhoOpen } from './who-open.ts';
+
+/** Has screen readers read out what the recipient did, and that a message failed; not each new position. */
+export function useSayChange() {
+  const { t } = useTranslation('location');
+  const nameOf = useNameOf();
+  return (before: LocationRow_LocationFragment, after: LocationRow_LocationFragment): void => {
+    const badge = badgeOf(after);
+    const news = [
+      badge !== badgeOf(before) && t(`badge.${badge}`),
+      after.reply &&
+        after.repliedAt !== before.repliedAt &&
+        t('reply.said', { reply: t(`reply.${after.reply}`) }),
+      isWhoOpen(after) && !isWhoOpen(before) && t('who.title'),
+      after.delivery === 'FAILED' && before.delivery !== 'FAILED' && t('delivery.failedTitle'),
+    ];
+    const text = news.filter(Boolean).join('. ');
+    if (text) announce(`${nameOf(after)}: ${text}`);
+  };
+}

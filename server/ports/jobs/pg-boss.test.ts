@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi, type Mock } from 'vitest';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { WebhookFailed } from '../webhook/port.ts';
+import { WebhookFailed } from '../webhook-failed.ts';
 import { openPgBoss } from './pg-boss.ts';
 import type { JobsPort } from './port.ts';
 

@@ -1,7 +1,7 @@
 import { PgBoss, fromKysely } from 'pg-boss';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
-import { WebhookFailed } from '../webhook/port.ts';
+import { WebhookFailed } from '../webhook-failed.ts';
 import type { Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
 
 // Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the

@@ -107,7 +107,7 @@ async function run(
     }
   }
   const say = (_: object, text: string) => note(text);
-  const jobs = await openPgBoss(url, { error: say, warn: say });
+  const jobs = await openPgBoss(url, { error: say, warn: say, info: say });
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const sandbox = env.isProduction

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { LiveContext } from '../apollo/live-context.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { api } from './api.ts';
-import { NavigationBridge } from './navigation.tsx';
+import { NavigationBridge, routing } from './navigation.tsx';
 import { Pages } from './router.tsx';
 import { SessionFollower } from './session-follower.tsx';
 
@@ -12,7 +12,7 @@ export const App = ({ system }: { system: SystemContext }) => (
   <ChakraProvider value={system}>
     <ApolloProvider client={api.client}>
       <LiveContext value={api.live}>
-        <BrowserRouter>
+        <BrowserRouter {...routing}>
           <Pages />
           <NavigationBridge />
           <SessionFollower />

@@ -2,6 +2,12 @@ import { localeOfPath, localPath } from '#shared/paths.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+/**
+ * For the router. In a transition React may throw a render away and begin again, but Apollo's hooks query the server
+ * while they render: with a long list each response interrupted the transition, and two lists were queried in turn.
+ */
+export const routing = { useTransitions: false } as const;
+
 let navigate: ReturnType<typeof useNavigate> | undefined;
 
 /** Lets `goTo` navigate through the router. Renders nothing. */

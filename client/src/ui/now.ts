@@ -1,16 +1,42 @@
 import { useEffect, useReducer } from 'react';
 
-/** Re-renders every `interval` milliseconds and returns the time by `clock`. Paused while the page is hidden. */
+type Ticker = { ticks: Set<() => void>; stop: () => void };
+
+/** By interval. One timer for all its components: with one each, a long list would render once for every row. */
+const tickers = new Map<number, Ticker>();
+
+function startTicker(interval: number): Ticker {
+  const ticks = new Set<() => void>();
+  const update = () => {
+    if (document.visibilityState === 'visible') for (const tick of ticks) tick();
+  };
+  const timer = setInterval(update, interval);
+  document.addEventListener('visibilitychange', update);
+  const stop = () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', update);
+    tickers.delete(interval);
+  };
+  const ticker = { ticks, stop };
+  tickers.set(interval, ticker);
+  return ticker;
+}
+
+function everyTick(interval: number, tick: () => void): () => void {
+  const { ticks, stop } = tickers.get(interval) ?? startTicker(interval);
+  ticks.add(tick);
+  return () => {
+    ticks.delete(tick);
+    if (ticks.size === 0) stop();
+  };
+}
+
+/**
+ * Re-renders every `interval` milliseconds, together with all others of that interval, and returns the time by `clock`.
+ * Paused while the page is hidden.
+ */
 export function useNow(interval: number, clock: () => number = Date.now): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const update = () => document.visibilityState === 'visible' && tick();
-    const timer = setInterval(update, interval);
-    document.addEventListener('visibilitychange', update);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', update);
-    };
-  }, [interval]);
+  useEffect(() => everyTick(interval, tick), [interval]);
   return clock();
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
-import { WebhookFailed } from '#server/ports/webhook/port.ts';
+import { WebhookFailed } from '#server/ports/webhook-failed.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { secretOf, urlOf } from './webhooks.ts';
 

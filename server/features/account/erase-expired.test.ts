@@ -45,6 +45,24 @@ test('the job does not deadlock with an attempt that is counted on several count
   expect(await em.execute('select from throttle')).toEqual([]);
 });
 
+test('counters of a flood are erased in parts, so that an attempt waits for one part only', async () => {
+  const em = app.orm.em.fork();
+  const left = () => em.execute<object[]>('select from throttle');
+  await em.execute(
+    `insert into throttle (key, count, window_ends_at)
+     select sha256(i::text::bytea), 1, ? from generate_series(1, 6000) i`,
+    [new Date(app.ports.now().getTime() - 1_000)],
+  );
+  const lockLast = (held: Em) => held.execute('select from throttle order by key desc limit 1 for update');
+  await whileHeld(
+    app,
+    lockLast,
+    () => eraseExpired(app.newContext()),
+    async () => expect(await left()).toHaveLength(1_000),
+  );
+  expect(await left()).toEqual([]);
+});
+
 test('erases nothing that is still valid', async () => {
   const { token, email } = await makeSubscriber(app);
   await app.graphql(

@@ -1,4 +1,5 @@
 import { rowsOf, type Context } from '#server/context.ts';
+import { erasedAtOnce, eraseInParts } from '#server/erase-in-parts.ts';
 import { tellEnded } from './end-sessions.ts';
 
 /** The most recent link's validity is still queried after it has expired, so that the login modal can say so. */
@@ -21,21 +22,20 @@ export async function eraseExpired(ctx: Context): Promise<{ sessions: number; ot
     await rows.deleteFrom('reset_code').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
     await rows.deleteFrom('email_change').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
     await rows.deleteFrom('idempotency_key').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
-    // In key order, like attempts are counted.
-    await rows
-      .deleteFrom('throttle')
-      .where('key', 'in', (from) =>
-        from
-          .selectFrom('throttle')
-          .select('key')
-          .where('window_ends_at', '<=', now)
-          .orderBy('key')
-          .forUpdate(),
-      )
-      .executeTakeFirstOrThrow(),
   ];
+  // In key order, like attempts are counted.
+  const someCounters = rows
+    .selectFrom('throttle')
+    .select('key')
+    .where('window_ends_at', '<=', now)
+    .orderBy('key')
+    .limit(erasedAtOnce)
+    .forUpdate();
+  const counters = await eraseInParts(() =>
+    rows.deleteFrom('throttle').where('key', 'in', someCounters).executeTakeFirstOrThrow(),
+  );
   return {
     sessions: sessions.length,
-    others: others.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0),
+    others: others.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), counters),
   };
 }

@@ -69,17 +69,27 @@ export async function wholeTrackOf(ctx: Context, consentId: string): Promise<Pos
   }
 }
 
-/** All positions of one request, share after share, like `wholeTrackOf`. */
-export async function wholeTrackOfRequest(ctx: Context, requestId: string): Promise<PositionRow[]> {
+/** All positions of each request, share after share, like `wholeTrackOf`. */
+export async function wholeTracksOf(
+  ctx: Context,
+  requestIds: readonly string[],
+): Promise<Map<string, PositionRow[]>> {
+  const tracks = new Map<string, PositionRow[]>(requestIds.map((id) => [id, []]));
+  // Most shares are older than the retention: those without positions are not asked for one by one.
   const consents = await rowsOf(ctx.em)
     .selectFrom('consent')
-    .select('id')
-    .where('request_id', '=', requestId)
+    .select(['id', 'request_id'])
+    .where('request_id', 'in', [...requestIds])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('position').select('position.id').whereRef('position.consent_id', '=', 'consent.id')),
+    )
     .orderBy('granted_at')
     .execute();
-  const tracks: PositionRow[][] = [];
-  for (const { id } of consents) tracks.push(await wholeTrackOf(ctx, id));
-  return tracks.flat();
+  for (const { id, request_id } of consents) {
+    const earlier = tracks.get(request_id) ?? [];
+    tracks.set(request_id, earlier.concat(await wholeTrackOf(ctx, id)));
+  }
+  return tracks;
 }
 
 /**

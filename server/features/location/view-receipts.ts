@@ -45,3 +45,19 @@ export async function viewReceiptsOf(ctx: Context, requestId: string, most: numb
     .execute();
   return rows.map((row) => instant(row.viewed_at));
 }
+
+/** Every time that the requester was shown each request's positions, newest first. */
+export async function allViewReceiptsOf(
+  ctx: Context,
+  requestIds: readonly string[],
+): Promise<Map<string, Date[]>> {
+  const rows = await rowsOf(ctx.em)
+    .selectFrom('view_receipt')
+    .select(['request_id', 'viewed_at'])
+    .where('request_id', 'in', [...requestIds])
+    .orderBy('viewed_at', 'desc')
+    .execute();
+  const receipts = new Map<string, Date[]>(requestIds.map((id) => [id, []]));
+  for (const row of rows) receipts.get(row.request_id)?.push(instant(row.viewed_at));
+  return receipts;
+}

@@ -1,10 +1,13 @@
 import { rowsOf, type Context } from '#server/context.ts';
+import { erasedAtOnce, eraseInParts } from '#server/erase-in-parts.ts';
 
 /** Erases visitors' lookups whose 24 hours are over. Returns how many. */
 export async function eraseVisitorLookups(ctx: Context): Promise<number> {
-  const { numDeletedRows } = await rowsOf(ctx.em)
-    .deleteFrom('lookup')
+  const rows = rowsOf(ctx.em);
+  const some = rows
+    .selectFrom('lookup')
+    .select('id')
     .where('expires_at', '<=', ctx.now())
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .limit(erasedAtOnce);
+  return eraseInParts(() => rows.deleteFrom('lookup').where('id', 'in', some).executeTakeFirstOrThrow());
 }

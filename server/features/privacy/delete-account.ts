@@ -1,11 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { confirmIdentity, type Proof } from '#server/features/account/confirm-identity.ts';
 import { endSessions } from '#server/features/account/end-sessions.ts';
 import { accountWithPassword } from '#server/features/account/account.queries.ts';
 import { checkSession, requireViewer } from '#server/features/account/session.ts';
-import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { retryingTransaction } from '#server/retrying-transaction.ts';
 import type { Kept } from './account-part.ts';
 import { accountParts } from './account-parts.ts';
@@ -24,8 +22,13 @@ export async function deleteAccount(ctx: Context, input: Proof, client: Client):
   // Retried after a deadlock, because the proof may have been a link, which is used up by now.
   const kept = await retryingTransaction(ctx, async (em) => {
     // In the order in which recipients' operations lock, request first, so that they do not deadlock.
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    await em.find(LocationRequest, { accountId }, { ...lock, orderBy: { id: 'asc' } });
+    await rowsOf(em)
+      .selectFrom('location_request')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     // A concurrent location request waits, and then finds no account.
     const account = await accountWithPassword(em, { id: accountId }, confirmed);
     await checkSession(em, viewer);

@@ -198,3 +198,25 @@ test('exports nothing of other accounts, requires a session, and is limited to t
   const refused = await app.graphql('mutation { exportAccount }', {}, { token: mine.token });
   expect(refused.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
 });
+
+test('reads the requests page by page, not one by one', async () => {
+  const pool = await app.orm.em.getDriver().getConnection().getNativeClient();
+  const statements = async (requests: number) => {
+    const { accountId, token } = await makeSubscriber(app);
+    await app.orm.em.fork().execute(
+      `insert into location_request
+         (id, account_id, channel, locale, handover_hash, requested_at, expires_at, status, changed_at)
+       select gen_random_uuid(), ?, 'LINK', 'en', sha256(gen_random_uuid()::text::bytea), now(), now(), 'PENDING', now()
+       from generate_series(1, ?)`,
+      [accountId, requests],
+    );
+    let count = 0;
+    const note = () => (count += 1);
+    pool.on('acquire', note);
+    const { data } = await exported(token);
+    pool.off('acquire', note);
+    expect(data.locations).toHaveLength(requests);
+    return count;
+  };
+  expect(await statements(60)).toBe(await statements(1));
+});

@@ -1,10 +1,9 @@
 import { rowsOf, type Context } from '#server/context.ts';
+import { erasedAtOnce, eraseInParts } from '#server/erase-in-parts.ts';
 import { visitorHash } from './visitor-input.ts';
 
 /** Milliseconds after which visits and events are erased. */
 const visitorDataLife = 90 * 24 * 3_600_000;
-/** Rows that one statement erases. */
-const atOnce = 5_000;
 
 /** Erases everything stored about a visitor, who has withdrawn consent. Safe to repeat. Throws BAD_INPUT. */
 export async function forgetVisitor(ctx: Context, input: { visitorId: string }): Promise<true> {
@@ -20,18 +19,18 @@ export async function forgetVisitor(ctx: Context, input: { visitorId: string }):
 export async function eraseOldVisits(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - visitorDataLife);
   const rows = rowsOf(ctx.em);
-  const someVisits = rows.selectFrom('visit').select('id').where('visited_at', '<', before).limit(atOnce);
+  const someVisits = rows
+    .selectFrom('visit')
+    .select('id')
+    .where('visited_at', '<', before)
+    .limit(erasedAtOnce);
   const someEvents = rows
     .selectFrom('visitor_event')
     .select('id')
     .where('happened_at', '<', before)
-    .limit(atOnce);
-  await untilNone(() => rows.deleteFrom('visit').where('id', 'in', someVisits).executeTakeFirstOrThrow());
-  await untilNone(() =>
+    .limit(erasedAtOnce);
+  await eraseInParts(() => rows.deleteFrom('visit').where('id', 'in', someVisits).executeTakeFirstOrThrow());
+  await eraseInParts(() =>
     rows.deleteFrom('visitor_event').where('id', 'in', someEvents).executeTakeFirstOrThrow(),
   );
-}
-
-async function untilNone(eraseSome: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
-  while ((await eraseSome()).numDeletedRows >= atOnce);
 }

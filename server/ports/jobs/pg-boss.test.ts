@@ -5,18 +5,19 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi, type Mock } from 'vitest';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { WebhookFailed } from '../webhook-failed.ts';
 import { openPgBoss } from './pg-boss.ts';
 import type { JobsPort } from './port.ts';
 
 let database: TestDatabase;
 let orm: MikroORM;
 let jobs: JobsPort;
-let log: Record<'error' | 'warn', Mock<(data: object, text: string) => void>>;
-const silent = { error: () => {}, warn: () => {} };
+let log: Record<'error' | 'warn' | 'info', Mock<(data: object, text: string) => void>>;
+const silent = { error: () => {}, warn: () => {}, info: () => {} };
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = await MikroORM.init(ormConfig(database.url));
-  log = { error: vi.fn(), warn: vi.fn() };
+  log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() };
   jobs = await openPgBoss(database.url, log);
 });
 afterAll(async () => {
@@ -120,6 +121,24 @@ test('logs a failed job once, without its error message, and counts it by queue'
   expect(after.get('end-share')).toBe(0);
 });
 
+test('logs a partner’s server that does not accept a webhook as information, with the reason instead of a stack', async () => {
+  const own = await createTestDatabase();
+  const ownOrm = await MikroORM.init(ormConfig(own.url));
+  const info = vi.fn();
+  const ownJobs = await openPgBoss(own.url, { ...silent, info });
+  await ownOrm.em.fork().transactional(async (em) => {
+    await ownJobs.send(em, 'deliver-webhook', { deliveryId: 'refused' });
+  });
+  await ownJobs.work('deliver-webhook', () => Promise.reject(new WebhookFailed('STATUS', 503)));
+  const jobId: unknown = expect.any(String);
+  const line = { queue: 'deliver-webhook', jobId, attempt: 1, reason: 'STATUS', status: 503 };
+  await expect.poll(() => info.mock.calls, { timeout: 20_000 }).toEqual([[line, 'job failed']]);
+  expect(new Map(ownJobs.failures()).get('deliver-webhook')).toBe(1);
+  await ownJobs.close();
+  await ownOrm.close();
+  await own.drop();
+});
+
 test('logs the last failure of a job as an error', async () => {
   await orm.em.fork().transactional(async (em) => {
     await jobs.send(em, 'expire-request', { requestId: 'some' });
@@ -209,7 +228,7 @@ test('send-message jobs notify workers, even in an older database; end-share job
 
 test('logs warnings of pg-boss, such as clock skew, as warnings', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
-  const skewed = { error: vi.fn(), warn: vi.fn() };
+  const skewed = { error: vi.fn(), warn: vi.fn(), info: vi.fn() };
   const another = await openPgBoss(database.url, skewed);
   try {
     const warning = expect.stringContaining('Clock skew') as string;

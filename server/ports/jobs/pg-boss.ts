@@ -1,6 +1,7 @@
 import { PgBoss, fromKysely } from 'pg-boss';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
+import { WebhookFailed } from '../webhook-failed.ts';
 import type { Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
 
 // Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the
@@ -96,7 +97,7 @@ const queues: QueueName[] = [
 /** Jobs in the same PostgreSQL by pg-boss. */
 export async function openPgBoss(
   url: string,
-  log: Record<'error' | 'warn', (data: object, text: string) => void>,
+  log: Record<'error' | 'warn' | 'info', (data: object, text: string) => void>,
 ): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
@@ -117,6 +118,21 @@ export async function openPgBoss(
   const wakeWorkers = (queue: QueueName) => {
     for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id);
   };
+  function logFailure(
+    error: unknown,
+    { attempt, ...job }: { queue: QueueName; jobId: string; attempt: { count: number; isLast: boolean } },
+  ): void {
+    const { count, isLast } = attempt;
+    // A customer's server, not ours; one that is gone for good fails at each try of each message.
+    if (error instanceof WebhookFailed) {
+      const { reason, status } = error;
+      return log.info({ ...job, attempt: count, reason, status }, 'job failed');
+    }
+    log[isLast ? 'error' : 'warn'](
+      { ...job, attempt: count, isLast, err: withoutWords(error) },
+      'job failed',
+    );
+  }
   return {
     async send(em, queue, data, options = {}) {
       const expireInSeconds = tryTakes[queue];
@@ -149,11 +165,7 @@ export async function openPgBoss(
             } catch (error) {
               const output = withoutWords(error);
               failures.set(queue, failures.get(queue)! + 1);
-              const { count, isLast } = attempt;
-              log[isLast ? 'error' : 'warn'](
-                { queue, jobId: job.id, attempt: count, isLast, err: output },
-                'job failed',
-              );
+              logFailure(error, { queue, jobId: job.id, attempt });
               return { id: job.id, status: 'failed' as const, output };
             } finally {
               // pg-boss has no bursts for batches of one: a worker would rest until its next poll.

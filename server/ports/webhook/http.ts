@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { readAddress } from '../address.ts';
-import { WebhookFailed, type WebhookCall, type WebhookPort } from './port.ts';
+import type { WebhookCall, WebhookPort } from './port.ts';
+import { WebhookFailed } from '../webhook-failed.ts';
 import { dnsResolver, systemResolver, type Resolve } from './resolve.ts';
 
 type Options = {

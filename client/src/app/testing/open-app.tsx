@@ -16,7 +16,7 @@ import { oneSession } from '../../apollo/one-session.ts';
 import { speak } from '../../i18n/setup.ts';
 import type { SiteConfig } from '../../ui/site-config.ts';
 import { makeSystem } from '../../ui/theme/system.ts';
-import { NavigationBridge } from '../navigation.tsx';
+import { NavigationBridge, routing } from '../navigation.tsx';
 import { Pages } from '../router.tsx';
 
 const system = makeSystem();
@@ -131,7 +131,7 @@ export async function openApp(address: string, answers: Answers) {
     <ChakraProvider value={system}>
       <ApolloProvider client={client}>
         <LiveContext value={live}>
-          <MemoryRouter initialEntries={[address]}>
+          <MemoryRouter initialEntries={[address]} {...routing}>
             <NavigationBridge />
             <Pages />
           </MemoryRouter>

@@ -2,8 +2,8 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { listLocations } from '#server/features/location/location.queries.ts';
-import { wholeTrackOfRequest } from '#server/features/location/track.queries.ts';
-import { recordViews, viewReceiptsOf } from '#server/features/location/view-receipts.ts';
+import { wholeTracksOf } from '#server/features/location/track.queries.ts';
+import { allViewReceiptsOf, recordViews } from '#server/features/location/view-receipts.ts';
 import type { AccountPart } from '../account-part.ts';
 
 const pageLength = 100;
@@ -59,35 +59,34 @@ export const locationPart: AccountPart = {
 };
 
 async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
-  const locations: object[] = [];
-  // One after the other: in between the process can do other work.
-  for (const row of page) {
-    locations.push({
-      id: row.id,
-      locale: row.locale,
-      channel: row.channel,
-      recipient: row.recipient,
-      title: row.title,
-      senderName: row.senderName,
-      status: row.status,
-      consent: row.consent,
-      requestedAt: row.requestedAt,
-      locatedAt: row.locatedAt,
-      expiresAt: row.expiresAt,
-      sharingUntil: row.sharingUntil,
-      endedAt: row.endedAt,
-      cancelledAt: row.cancelledAt,
-      changedAt: row.changedAt,
-      delivery: row.delivery,
-      call: row.call,
-      whoAskedAt: row.whoAskedAt,
-      whoAnsweredAt: row.whoAnsweredAt,
-      reply: row.reply,
-      repliedAt: row.repliedAt,
-      extensionAskedAt: row.extensionAskedAt,
-      positions: await wholeTrackOfRequest(ctx, row.id),
-      viewReceipts: await viewReceiptsOf(ctx, row.id, null),
-    });
-  }
-  return locations;
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const tracks = await wholeTracksOf(ctx, ids);
+  const viewReceipts = await allViewReceiptsOf(ctx, ids);
+  return page.map((row) => ({
+    id: row.id,
+    locale: row.locale,
+    channel: row.channel,
+    recipient: row.recipient,
+    title: row.title,
+    senderName: row.senderName,
+    status: row.status,
+    consent: row.consent,
+    requestedAt: row.requestedAt,
+    locatedAt: row.locatedAt,
+    expiresAt: row.expiresAt,
+    sharingUntil: row.sharingUntil,
+    endedAt: row.endedAt,
+    cancelledAt: row.cancelledAt,
+    changedAt: row.changedAt,
+    delivery: row.delivery,
+    call: row.call,
+    whoAskedAt: row.whoAskedAt,
+    whoAnsweredAt: row.whoAnsweredAt,
+    reply: row.reply,
+    repliedAt: row.repliedAt,
+    extensionAskedAt: row.extensionAskedAt,
+    positions: tracks.get(row.id),
+    viewReceipts: viewReceipts.get(row.id),
+  }));
 }

@@ -5,6 +5,7 @@ import { firstFiles } from './build/first-files.ts';
 import { flags } from './build/flags.ts';
 import { globalStyles } from './build/global-styles.ts';
 import { noCircles } from './build/no-circles.ts';
+import { noPrinter } from './build/no-printer.ts';
 import { pureCalls } from './build/pure-calls.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
 import { splitDocuments } from './build/split-documents.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     splitDocuments(),
     pureCalls(),
     globalStyles(),
+    noPrinter(),
     react(),
     flags(),
     sonnerStyles(),

@@ -9,7 +9,7 @@ import { appId } from './app-id.ts';
 import type { Live } from './live.ts';
 import { liveLink } from './live-link.ts';
 import { newestWins } from './newest-wins.ts';
-import { trustedFetch } from './trusted-fetch.ts';
+import { noteDocument, type TrustedDocument, trustedFetch } from './trusted-fetch.ts';
 
 /** Statuses after which a read is retried once. */
 const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -21,10 +21,12 @@ const retryReadsOnce = new RetryLink({
     (error instanceof TypeError || (ServerError.is(error) && passing.has(error.statusCode))),
 });
 
-/** Adds the id under which codegen has stored the document; `trustedFetch` sends it in place of the text. */
+/** Sends the id under which codegen has stored the document, in place of its text. */
 const documentId = new ApolloLink((operation, forward) => {
-  const { __meta__: meta } = operation.query as { __meta__?: { hash?: string } };
-  if (meta?.hash) operation.extensions['documentId'] = meta.hash;
+  const { hash } = (operation.query as unknown as TrustedDocument).__meta__;
+  noteDocument(hash, operation.query);
+  operation.extensions['documentId'] = hash;
+  operation.setContext({ http: { includeQuery: false } });
   return forward(operation);
 });
 

@@ -1,5 +1,6 @@
+import { parse } from 'graphql';
 import { afterEach, expect, test, vi } from 'vitest';
-import { trustedFetch } from './trusted-fetch.ts';
+import { noteDocument, trustedFetch } from './trusted-fetch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,7 +8,6 @@ const operation = (documentId: string) => ({
   body: JSON.stringify({
     operationName: 'Viewer',
     variables: {},
-    query: 'query Viewer { viewer { id } }',
     extensions: { documentId },
   }),
 });
@@ -33,6 +33,7 @@ test('resends an unknown document as text, and sends it as text from then on', a
   const seen = server(({ query }) =>
     query ? { data: { viewer: null } } : { errors: [{ extensions: { code: 'DOCUMENT_UNKNOWN' } }] },
   );
+  noteDocument('sha256:new', parse('query Viewer { viewer { id } }'));
   await trustedFetch('/graphql', operation('sha256:new'));
   const response = await trustedFetch('/graphql', operation('sha256:new'));
   expect(await response.json()).toEqual({ data: { viewer: null } });
@@ -40,7 +41,7 @@ test('resends an unknown document as text, and sends it as text from then on', a
   expect(seen[1]).toEqual({
     operationName: 'Viewer',
     variables: {},
-    query: 'query Viewer { viewer { id } }',
+    query: 'query Viewer {\n  viewer {\n    id\n  }\n}',
   });
 });
 

@@ -1,12 +1,11 @@
 import { firstAnswers } from '#shared/first-files.ts';
+import type { DocumentNode } from 'graphql';
 import { noteServerDate } from './server-clock.ts';
 
-type Body = {
-  query?: string;
-  operationName?: string;
-  variables?: unknown;
-  extensions?: { documentId?: string };
-};
+/** Every operation of ours, as codegen writes it. */
+export type TrustedDocument = { __meta__: { hash: string } };
+
+type Body = { operationName?: string; variables?: unknown; extensions: { documentId: string } };
 
 type FirstAnswer = { data?: { viewer?: object | null } };
 
@@ -29,29 +28,39 @@ function takeFirstAnswer(documentId: string): object | undefined {
   return answer;
 }
 
+const documents = new Map<string, DocumentNode>();
+export const noteDocument = (id: string, document: DocumentNode): void => void documents.set(id, document);
+
 /** Documents whose text this server does not have; from then on they are sent as text. */
 const unknown = new Set<string>();
+
+/** A document's text. The printer is loaded on demand: hardly any server needs it. */
+async function textOf(documentId: string): Promise<string> {
+  const { print } = await import('graphql/language/printer.js');
+  return print(documents.get(documentId)!);
+}
 
 /**
  * Sends an operation as a trusted document (its id instead of its text). A server that does not know the id, such as
  * one a release older than this page, gets the text.
  */
 export async function trustedFetch(uri: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const { query, extensions, ...rest } = JSON.parse(init.body as string) as Body;
+  const { extensions, ...rest } = JSON.parse(init.body as string) as Body;
+  const { documentId } = extensions;
   const send = async (body: object) => {
     const response = await fetch(uri, { ...init, body: JSON.stringify(body) });
     noteServerDate(response.headers.get('date'));
     return response;
   };
-  const documentId = extensions?.documentId;
-  const first = documentId && takeFirstAnswer(documentId);
+  const sendText = async () => send({ ...rest, query: await textOf(documentId) });
+  const first = takeFirstAnswer(documentId);
   if (first) return new Response(JSON.stringify(first));
-  if (!documentId || unknown.has(documentId)) return send({ ...rest, query });
+  if (unknown.has(documentId)) return sendText();
   const response = await send({ documentId, ...rest });
   const answer = await response.text();
   if (!answer.includes('"DOCUMENT_UNKNOWN"')) {
     return new Response(answer, { status: response.status, headers: response.headers });
   }
   unknown.add(documentId);
-  return send({ ...rest, query });
+  return sendText();
 }

@@ -98,17 +98,16 @@ function InLanguage({ locale }: { locale: Locale }) {
   const spoken = useLocale();
   const { cache } = useApolloClient();
   const [failed, setFailed] = useState(false);
-  const [isFirst, setFirst] = useState(spoken === locale);
+  const [isOther, setOther] = useState(spoken !== locale);
+  if (!isOther && spoken !== locale) setOther(true);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
-  const leaveOther = useEffectEvent(() => {
-    if (spoken === locale) return;
-    setFirst(false);
+  const forgetOther = useEffectEvent(() => {
     // Places and samples have been answered in the language that is left.
-    forgetAnswers(cache);
+    if (spoken !== locale) forgetAnswers(cache);
   });
   useEffect(() => {
     let wanted = true;
-    leaveOther();
+    forgetOther();
     const tell = (hasFailed: boolean) => wanted && setFailed(hasFailed);
     fetchPart(() => online().then(() => speak(locale, () => wanted))).then(
       () => tell(false),
@@ -118,6 +117,6 @@ function InLanguage({ locale }: { locale: Locale }) {
       wanted = false;
     };
   }, [locale, tries]);
-  if (spoken === locale) return <SiteLayout isOtherLanguage={!isFirst} />;
+  if (spoken === locale) return <SiteLayout isOtherLanguage={isOther} />;
   return failed ? <LoadFailed code="OFFLINE" onRetry={retry} /> : <PageLoading />;
 }

@@ -36,7 +36,7 @@ const unknown = new Set<string>();
 
 /** A document's text. The printer is loaded on demand: hardly any server needs it. */
 async function textOf(documentId: string): Promise<string> {
-  const { print } = await import('graphql/language/printer.js');
+  const { print } = await import('./printer.ts');
   return print(documents.get(documentId)!);
 }
 

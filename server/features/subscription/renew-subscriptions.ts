@@ -171,6 +171,8 @@ async function charge(ctx: Context, id: string, unavailable: Set<string>): Promi
     const { reference, nextChargeAt, paidUntil, failedAttempts } = subscription;
     const isDue = isRenewing(subscription) && nextChargeAt && nextChargeAt <= ctx.now();
     if (!isDue || !reference || !checkout) return;
+    // Its reminder failed in this run.
+    if (subscription.state === 'TRIAL' && !subscription.remindedAt) return;
     // After an outage the new period starts where the old one ended, unless that is so long ago that the service was
     // not usable.
     const from = subscription.validUntil > ctx.now() ? paidUntil : ctx.now();

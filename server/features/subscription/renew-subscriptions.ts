@@ -192,6 +192,8 @@ async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<
   // It may have been paid without our knowledge. Nothing works any more in the meantime.
   const isKnown = await isUpToDate(ctx, id, unavailable);
   await locked(ctx, id, async (em, subscription, checkout) => {
+    // A webhook brought the payment in the meantime.
+    if (subscription.validUntil > ctx.now()) return;
     if (!isKnown) {
       subscription.unansweredSince ??= ctx.now();
       if (ctx.now().getTime() - subscription.unansweredSince.getTime() < endWaits) return;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
 
@@ -29,4 +30,17 @@ test('an order that a test card paid, and whose answer got lost, is the same whe
   expect(codeOf(await newBuyer(app, buyer.email).buy(input))).toBe('EMAIL_IN_USE');
   await app.orm.em.fork().nativeUpdate(Account, account, { emailProvenAt: app.ports.now() });
   expect(codeOf(await buyer.buy(input))).toBe('EMAIL_IN_USE');
+});
+
+test('once an order is paid, repeating an earlier one that its gateway never got buys nothing', async () => {
+  const buyer = newBuyer(app);
+  buyer.cookies.set('GPL_PAYER', 'c'.repeat(48));
+  const input = { idempotencyKey: randomUUID() };
+  const { open } = app.sandbox;
+  app.sandbox.open = () => Promise.reject(new PaymentUnavailable('down'));
+  expect(codeOf(await buyer.buy(input))).toBe('PAYMENT_UNAVAILABLE');
+  app.sandbox.open = open;
+  expect((await buyer.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+  expect(codeOf(await buyer.buy(input))).toBe('EMAIL_IN_USE');
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });

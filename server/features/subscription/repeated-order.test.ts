@@ -21,10 +21,11 @@ test('an order that a test card paid, and whose answer got lost, is the same whe
   const lost = (await buyer.buy(input)).data.registerAndSubscribe;
   expect(lost.status).toBe('SUCCEEDED');
   const encryptedPassword = await app.encryptPassword('another long passphrase');
-  const again = await buyer.buy({ ...input, encryptedPassword });
+  const again = await buyer.buy({ ...input, encryptedPassword, phone: '+442079460123' });
   expect(again.data.registerAndSubscribe).toEqual(lost);
-  // It is paid: whoever has the cookie alone sets no password any more.
-  expect((await app.orm.em.fork().findOneOrFail(Account, account)).passwordHash).toBeNull();
+  // It is paid: whoever has the cookie alone sets no password and no phone number any more.
+  const kept = { passwordHash: null, phoneSealed: null };
+  expect(await app.orm.em.fork().findOneOrFail(Account, account)).toMatchObject(kept);
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
   expect(codeOf(await buyer.buy())).toBe('EMAIL_IN_USE');
   expect(codeOf(await newBuyer(app, buyer.email).buy(input))).toBe('EMAIL_IN_USE');

@@ -85,14 +85,15 @@ test('a trial is not charged while its reminder cannot be queued', async () => {
   const buyer = await subscriber();
   const { jobs } = app.ports;
   const send = jobs.send.bind(jobs);
-  const broken = vi.spyOn(jobs, 'send').mockImplementation((async (em, queue, data, options) => {
+  const broken = vi.spyOn(jobs, 'send').mockImplementation(async (em, queue, data, options) => {
+    const { messageId = '' } = data as { messageId?: string };
     const reminders = await (em as Em).execute<object[]>(
       "select from message where id::text = ? and template_id = 'payment-trial-ending.en'",
-      [(data as { messageId?: string }).messageId ?? ''],
+      [messageId],
     );
     if (reminders.length > 0) throw new Error('not queued');
     return send(em, queue, data, options);
-  }) as typeof send);
+  });
   await pass(2 * day);
   broken.mockRestore();
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);

@@ -114,6 +114,23 @@ test('a withdrawal counts even if Stripe refuses the refund: the plan ends at on
   expect((await mailsTo(app, buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(2);
 });
 
+test('what Stripe charges while it still refuses the refund of a withdrawal is refunded, too, and revives nothing', async () => {
+  const buyer = await subscriber();
+  const token = withdrawalToken(app.newContext(), buyer.id);
+  const refusing = vi
+    .spyOn(driver.gateway, 'refund')
+    .mockRejectedValue(new PaymentUnavailable('stripe balance_insufficient 400', 400));
+  await withdrawPurchase(app.newContext(), { token });
+  driver.double.subscriptionOf(buyer.customer).stops = false;
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  refusing.mockRestore();
+  await runDueJobs(app);
+  expect(keptBy(buyer.customer)).toEqual([]);
+});
+
 test('a withdrawal whose refund is still to be made stays one when the account is deleted', async () => {
   const buyer = await subscriber();
   const token = withdrawalToken(app.newContext(), buyer.id);

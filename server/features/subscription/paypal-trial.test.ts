@@ -55,6 +55,8 @@ test('the reminder names the date that PayPal names by then, and is sent even if
   expect(await planOf(buyer)).toMatchObject({ nextDebitDay: later.toISOString() });
   driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
   expect(await goTo(new Date(later.getTime() - 11 * hour))).toBe(true);
+  // Where PayPal charges, nothing is put off.
+  expect(await planOf(buyer)).toMatchObject({ nextDebitDay: later.toISOString() });
   driver.double.loseAnswer('breaks', { times: 0 });
 });
 

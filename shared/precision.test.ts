@@ -11,6 +11,7 @@ test('CITY lets no device position through', () => {
 test('AREA keeps two decimals, and whole kilometres of radius', () => {
   expect(withinPrecision(fix, 'AREA')).toEqual({ latitude: -6.18, longitude: 106.83, accuracy: 1_000 });
   for (const [accuracy, kept] of [
+    [0, 1_000],
     [1_000, 1_000],
     [1_453.27, 2_000],
     [4_000, 4_000],

@@ -50,6 +50,7 @@ const namesRecipient = 'fragment Named on Location { recipient }';
 test.each([
   ['the position', 'id position { latitude }', ''],
   ['the track', 'track { longitude address }', ''],
+  ['how many positions the track has', 'positionCount', ''],
   ['the recipient', 'recipient', ''],
   ['the title', 'title', ''],
   ['the reply', 'reply', ''],

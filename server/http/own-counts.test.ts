@@ -32,6 +32,21 @@ test('an address may go on after a minute, although the clock was set back meanw
   expect(await ask('198.51.100.1')).toEqual([200]);
 });
 
+test('tells how long a count still lasts', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const counts = new OwnCounts();
+  const count = () => {
+    let answer;
+    counts.incr('one', (_, counted) => (answer = counted), 60_000);
+    return answer;
+  };
+  expect(count()).toEqual({ current: 1, ttl: 60_000 });
+  vi.advanceTimersByTime(59_000);
+  expect(count()).toEqual({ current: 2, ttl: 1_000 });
+  vi.advanceTimersByTime(1_000);
+  expect(count()).toEqual({ current: 1, ttl: 60_000 });
+});
+
 test('only the address that asked longest ago is forgotten when there are too many', () => {
   const counts = new OwnCounts();
   const count = (key: string) => {

@@ -17,30 +17,24 @@ export async function confirmGrant(
   consent: Consent,
   earlier: Consent | null,
 ): Promise<void> {
-  if (earlier && !(await wasDropped(em, request))) return;
+  if (earlier && !(await wereDropped(em, request))) return;
   const { shareConfirmation, durations } = texts[consent.locale];
   const fill = (text: string) => text.replace('{duration}', durations[consent.duration]);
   await messageRecipient(ctx, em, request, consent.locale, 'CONFIRMATION', {
+    // That of the share, by which it is found again.
+    id: consent.id,
     subject: shareConfirmation.subject,
     text: fill(shareConfirmation.text),
   });
 }
 
-/** Whether this requester's confirmations to the recipient since the request's first share were all dropped. */
-async function wasDropped(em: Em, { id, accountId, recipientHash }: LocationRequest): Promise<boolean> {
-  if (!accountId || !recipientHash) return false;
+/** Whether the confirmations of a request's shares were all dropped, and there was one. */
+async function wereDropped(em: Em, { id }: LocationRequest): Promise<boolean> {
   const confirmations = await rowsOf(em)
     .selectFrom('message')
+    .innerJoin('consent', 'consent.id', 'message.id')
     .select('failure_reason')
-    .where('account_id', '=', accountId)
-    .where('recipient_hash', '=', Buffer.from(recipientHash))
-    .where('purpose', '=', 'CONFIRMATION')
-    .where('created_at', '>=', (from) =>
-      from
-        .selectFrom('consent')
-        .select((is) => is.fn.min('granted_at').as('first'))
-        .where('request_id', '=', id),
-    )
+    .where('consent.request_id', '=', id)
     .execute();
   return confirmations.length > 0 && confirmations.every(({ failure_reason: why }) => why === recalled);
 }

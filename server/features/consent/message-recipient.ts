@@ -10,7 +10,7 @@ import { isSuppressed } from '#server/features/message/suppression.ts';
 /**
  * Sends a recipient a message about their share, on the request's channel and with their own link in `{link}`. Takes
  * no send slot; left out for a LINK, and where the suppression list, the recipient's cap or the day's budget forbids
- * it; dropped if the share has ended by the time it would be sent.
+ * it; dropped if the share has ended by the time it would be sent. `id`: of the message; random unless given.
  */
 export async function messageRecipient(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function messageRecipient(
   request: LocationRequest,
   locale: Locale,
   purpose: 'REMINDER' | 'CONFIRMATION',
-  { subject, text }: { subject: string; text: string },
+  { id, subject, text }: { id?: string; subject: string; text: string },
 ): Promise<void> {
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
   if (!to) return;
@@ -34,6 +34,7 @@ export async function messageRecipient(
     unsubscribeUrl: unsubscribeUrl(ctx, request.id),
   };
   await queueMessage(ctx, em, {
+    ...(id && { id }),
     accountId: request.accountId ?? null,
     purpose,
     channel,

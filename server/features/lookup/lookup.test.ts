@@ -211,8 +211,12 @@ describe('a visitor', () => {
       unknownClient,
     );
     expect(await read(id)).toBeNull();
-    expect(await eraseVisitorLookups(app.newContext())).toBeGreaterThan(0);
+    const left = () => app.orm.em.fork().count(Lookup, { id: { $ne: id } });
+    const others = await left();
+    expect(others).toBeGreaterThan(0);
+    expect(await eraseVisitorLookups(app.newContext())).toBe(1);
     expect(await app.orm.em.fork().findOne(Lookup, { id })).toBeNull();
+    expect(await left()).toBe(others);
   });
 });
 

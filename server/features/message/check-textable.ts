@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts';
 import type { Phone } from '#shared/phone.ts';
 
 /**
- * Whether this deployment sends texts to a number. Throws PHONE_INVALID, PHONE_NOT_TEXTABLE or COUNTRY_NOT_SERVED, about
- * the input called `field`.
+ * Checks that this deployment sends texts to a number. Throws PHONE_INVALID, PHONE_NOT_TEXTABLE or COUNTRY_NOT_SERVED,
+ * about the input called `field`.
  */
 export function checkTextable(
   { settings: { smsCountries, sandbox } }: Pick<Context, 'settings'>,

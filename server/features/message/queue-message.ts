@@ -57,6 +57,8 @@ export async function queueMessage(
   ctx: QueueContext,
   em: Em,
   input: {
+    /** Random unless given. */
+    id?: string;
     accountId: string | null;
     purpose: Message['purpose'];
     channel: MessageChannel;
@@ -64,7 +66,7 @@ export async function queueMessage(
     content: MessageContent;
   },
 ): Promise<Message> {
-  const id = randomUUID();
+  const { id = randomUUID() } = input;
   const isUnsubscribable = input.channel === 'EMAIL' && isToRecipient(input);
   const content = isUnsubscribable
     ? { unsubscribeUrl: unsubscribeUrl(ctx, id), ...input.content }

@@ -9,6 +9,7 @@ import { reconcileCheckout } from '#server/features/subscription/reconcile-check
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
 import { resumeSubscription } from '#server/features/subscription/resume-subscription.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 
@@ -91,3 +92,18 @@ test.each(acts)(
     expect(answered).toEqual(answer);
   },
 );
+
+test('a deletion waits for what a recipient is doing before it locks its account, which that may need next', async () => {
+  const password = 'kucingku suka ikan';
+  const owner = await makeSubscriber(app, { password });
+  const { id } = await makeRequest(app, owner);
+  const proof = await app.encryptPassword(password);
+  const deleteIt = 'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { count } } }';
+  const { errors } = await whileHeld(
+    app,
+    (em) => em.execute('select from location_request where id = ? for update', [id]),
+    () => app.graphql(deleteIt, { p: proof }, { token: owner.token }),
+    (em) => em.execute('select from account where id = ? for update nowait', [owner.accountId]),
+  );
+  expect(errors).toBeUndefined();
+});

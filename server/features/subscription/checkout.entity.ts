@@ -47,6 +47,7 @@ export const CheckoutSchema = defineEntity({
 export class Checkout extends CheckoutSchema.class {}
 CheckoutSchema.setClass(Checkout);
 
+export const paidStates = ['PAID', 'REFUNDED'] as const;
 /** It has been paid, even if that was refunded since. */
 export const wasPaid = ({ state }: Pick<Checkout, 'state'>): boolean =>
-  state === 'PAID' || state === 'REFUNDED';
+  paidStates.some((paid) => paid === state);

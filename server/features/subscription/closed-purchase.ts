@@ -4,6 +4,7 @@ import { ClosedPurchase } from './closed-purchase.entity.ts';
 import type { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, retryEnding } from './gateways.ts';
 import type { Payment } from './payment.entity.ts';
+import { withdrawn } from './refund-reason.ts';
 import { withdrawalEnd, type Withdrawal } from './withdrawal.ts';
 
 /**
@@ -26,8 +27,10 @@ export async function keepClosedPurchases(
     if (eraseAt <= ctx.now()) continue;
     const amount = paid.reduce((sum, payment) => sum + payment.amount, 0);
     const { currencyCode } = firstPaid;
+    // Withdrawn from already; its refund is still to be made.
+    const withdrawnAt = paid.every(({ refundReason }) => refundReason === withdrawn) ? ctx.now() : null;
     em.persist(
-      em.create(ClosedPurchase, { id, gateway, reference, amount, currencyCode, withdrawnAt: null, eraseAt }),
+      em.create(ClosedPurchase, { id, gateway, reference, amount, currencyCode, withdrawnAt, eraseAt }),
     );
     ends.push(eraseAt);
   }

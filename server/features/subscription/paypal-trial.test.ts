@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
-import { mailsTo } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf } from '#server/testing/purchase.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
@@ -55,6 +55,8 @@ test('the reminder names the date that PayPal names by then, and is sent even if
   expect(await planOf(buyer)).toMatchObject({ nextDebitDay: later.toISOString() });
   driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
   expect(await goTo(new Date(later.getTime() - 11 * hour))).toBe(true);
+  // Where PayPal charges, nothing is put off.
+  expect(await planOf(buyer)).toMatchObject({ nextDebitDay: later.toISOString() });
   driver.double.loseAnswer('breaks', { times: 0 });
 });
 
@@ -71,6 +73,18 @@ test('while PayPal cannot be asked, a run asks it once: all reminders are sent, 
   expect(new Set(queried).size).toBe(1);
   for (const { email } of buyers) expect(await mailsTo(app, email)).toContain('payment-trial-ending.en');
   expect((await planOf(over)).expiredStatus).toBe(1);
+});
+
+test('a trial that PayPal has not charged for when its grace period is over ends, whatever later date PayPal names', async () => {
+  const buyer = await subscriber();
+  const agreement = driver.double.subscriptions.find(({ id }) => id === buyer.reference)!;
+  app.advance(10 * day);
+  agreement.nextAt = new Date(app.ports.now().getTime() + 20 * day);
+  await renewSubscriptions(app.newContext());
+  await runDueJobs(app);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'EXPIRED' }]);
+  expect(agreement.status).toBe('CANCELLED');
+  expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-ended.en');
 });
 
 test('a trial bought late in the day is not charged within 24 hours, and the reminder precedes the charge', async () => {

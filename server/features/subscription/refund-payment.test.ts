@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
-import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, signIn } from '#server/testing/purchase.ts';
 import { Payment } from './payment.entity.ts';
 import { refundOwed, refundPayment } from './refund-payment.ts';
-import { withdrawPurchase } from './withdraw-purchase.ts';
+import { withdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 import { withdrawalToken } from './withdrawal.ts';
 
 const day = 24 * 3_600_000;
@@ -99,6 +99,9 @@ test('a withdrawal counts even if Stripe refuses the refund: the plan ends at on
   expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject(done);
   expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
   expect(keptBy(buyer.customer)).toHaveLength(1);
+  refuses();
+  expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject(done);
+  expect(await waitingJobs(app, 'refund-payment')).toHaveLength(1);
   // A renewal that was charged in the meantime is refunded, too.
   driver.double.subscriptionOf(buyer.customer).stops = false;
   app.advance(day);
@@ -109,6 +112,35 @@ test('a withdrawal counts even if Stripe refuses the refund: the plan ends at on
   expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject({ state: 'DONE' });
   expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
   expect((await mailsTo(app, buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(2);
+});
+
+test('what Stripe charges while it still refuses the refund of a withdrawal is refunded, too, and revives nothing', async () => {
+  const buyer = await subscriber();
+  const token = withdrawalToken(app.newContext(), buyer.id);
+  const refusing = vi
+    .spyOn(driver.gateway, 'refund')
+    .mockRejectedValue(new PaymentUnavailable('stripe balance_insufficient 400', 400));
+  await withdrawPurchase(app.newContext(), { token });
+  driver.double.subscriptionOf(buyer.customer).stops = false;
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  refusing.mockRestore();
+  await runDueJobs(app);
+  expect(keptBy(buyer.customer)).toEqual([]);
+});
+
+test('a withdrawal whose refund is still to be made stays one when the account is deleted', async () => {
+  const buyer = await subscriber();
+  const token = withdrawalToken(app.newContext(), buyer.id);
+  refuses();
+  await withdrawPurchase(app.newContext(), { token });
+  await signIn(app, buyer);
+  await buyer.ask('mutation { deleteAccount { kept { kind } } }');
+  expect(await withdrawal(app.newContext(), { token })).toMatchObject({ state: 'DONE', amount: 99 });
+  await runDueJobs(app);
+  expect(keptBy(buyer.customer)).toEqual([]);
 });
 
 test('the log names a refund that the gateway refuses, and why, at each attempt', async () => {

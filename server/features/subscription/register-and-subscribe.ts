@@ -10,7 +10,7 @@ import { checkPassword } from '#server/features/account/check-password.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { hashPassword } from '#server/features/account/password-hash.ts';
 import { decryptPassword } from '#server/features/account/password-key.ts';
-import { Checkout } from './checkout.entity.ts';
+import { Checkout, paidStates } from './checkout.entity.ts';
 import { Payment } from './payment.entity.ts';
 import type { PayingClient } from './payer.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
@@ -67,7 +67,7 @@ export async function registerAndSubscribe(
 
 /**
  * Only the browser that created the account may continue without signing in, and only until the mailbox was proven; once
- * a payment was made, only repeat the very order that it made, whose answer may have got lost. Returns whether one was.
+ * a payment was made, only repeat the order that was paid, whose answer may have got lost. Returns whether one was.
  */
 async function requireSameBrowser(
   em: Em,
@@ -82,7 +82,8 @@ async function requireSameBrowser(
     throw new AppError('EMAIL_IN_USE', { field: 'email' });
   const isPaid = (await em.count(Payment, { accountId, state: { $ne: 'FAILED' } })) > 0;
   const idempotencyKey = input.idempotencyKey?.trim() ?? '';
-  const own = { accountId, isRegistration: true, payerHash, ...(isPaid && { idempotencyKey }) };
+  const paid = { idempotencyKey, state: { $in: [...paidStates] } };
+  const own = { accountId, isRegistration: true, payerHash, ...(isPaid && paid) };
   if (account.emailProvenAt || (await em.count(Checkout, own)) === 0)
     throw new AppError('EMAIL_IN_USE', { field: 'email' });
   return isPaid;

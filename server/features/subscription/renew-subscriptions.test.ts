@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Em } from '#server/context.ts';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
@@ -79,6 +80,27 @@ test.each([
     });
   },
 );
+
+test('a trial is not charged while its reminder cannot be queued', async () => {
+  const buyer = await subscriber();
+  const { jobs } = app.ports;
+  const send = jobs.send.bind(jobs);
+  const broken = vi.spyOn(jobs, 'send').mockImplementation(async (em, queue, data, options) => {
+    const { messageId = '' } = data as { messageId?: string };
+    const reminders = await (em as Em).execute<object[]>(
+      "select from message where id::text = ? and template_id = 'payment-trial-ending.en'",
+      [messageId],
+    );
+    if (reminders.length > 0) throw new Error('not queued');
+    return send(em, queue, data, options);
+  });
+  await pass(2 * day);
+  broken.mockRestore();
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+  await pass(11 * hour, 2);
+  expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en', 'payment-trial-ending.en']);
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+});
 
 test('each period has its lookups anew', async () => {
   const buyer = await subscriber();

@@ -109,6 +109,10 @@ async function locked(
   });
 }
 
+/** Whether our job charges for a plan, rather than its gateway. */
+const isChargedHere = (ctx: Context, { gateway }: Subscription): boolean =>
+  ctx.payments.some((one) => one.gateway === gateway && !one.recurs);
+
 async function remind(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
   // A gateway that renews by itself may name another date by now. If it cannot be queried, the known one is used.
   await isUpToDate(ctx, id, unavailable);
@@ -118,8 +122,7 @@ async function remind(ctx: Context, id: string, unavailable: Set<string>): Promi
     if (nextChargeAt && nextChargeAt > remindUntil(ctx)) return;
     subscription.remindedAt = ctx.now();
     // After a downtime of ours the charge may be due already, and waits for the reminder.
-    const gateway = ctx.payments.find((one) => one.gateway === subscription.gateway);
-    if (gateway && !gateway.recurs)
+    if (isChargedHere(ctx, subscription))
       Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: remindUntil(ctx) }));
     await queuePaymentMail(ctx, em, 'TRIAL_ENDING', checkout, null);
   });
@@ -168,6 +171,8 @@ async function charge(ctx: Context, id: string, unavailable: Set<string>): Promi
     const { reference, nextChargeAt, paidUntil, failedAttempts } = subscription;
     const isDue = isRenewing(subscription) && nextChargeAt && nextChargeAt <= ctx.now();
     if (!isDue || !reference || !checkout) return;
+    // Its reminder failed in this run.
+    if (subscription.state === 'TRIAL' && !subscription.remindedAt) return;
     // After an outage the new period starts where the old one ended, unless that is so long ago that the service was
     // not usable.
     const from = subscription.validUntil > ctx.now() ? paidUntil : ctx.now();
@@ -187,13 +192,16 @@ async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<
   // It may have been paid without our knowledge. Nothing works any more in the meantime.
   const isKnown = await isUpToDate(ctx, id, unavailable);
   await locked(ctx, id, async (em, subscription, checkout) => {
+    // A webhook brought the payment in the meantime.
+    if (subscription.validUntil > ctx.now()) return;
     if (!isKnown) {
       subscription.unansweredSince ??= ctx.now();
       if (ctx.now().getTime() - subscription.unansweredSince.getTime() < endWaits) return;
     }
-    // It waits for the charge that was announced late.
-    if (subscription.state === 'TRIAL' && subscription.nextChargeAt && subscription.nextChargeAt > ctx.now())
-      return;
+    const { state, nextChargeAt } = subscription;
+    // It waits for our charge, which was announced late.
+    const isAwaited = state === 'TRIAL' && nextChargeAt && nextChargeAt > ctx.now();
+    if (isAwaited && isChargedHere(ctx, subscription)) return;
     const wasRenewing = isRenewing(subscription);
     Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
     if (subscription.state !== 'EXPIRED') return;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
 
@@ -20,13 +21,27 @@ test('an order that a test card paid, and whose answer got lost, is the same whe
   const lost = (await buyer.buy(input)).data.registerAndSubscribe;
   expect(lost.status).toBe('SUCCEEDED');
   const encryptedPassword = await app.encryptPassword('another long passphrase');
-  const again = await buyer.buy({ ...input, encryptedPassword });
+  const again = await buyer.buy({ ...input, encryptedPassword, phone: '+442079460123' });
   expect(again.data.registerAndSubscribe).toEqual(lost);
-  // It is paid: whoever has the cookie alone sets no password any more.
-  expect((await app.orm.em.fork().findOneOrFail(Account, account)).passwordHash).toBeNull();
+  // It is paid: whoever has the cookie alone sets no password and no phone number any more.
+  const kept = { passwordHash: null, phoneSealed: null };
+  expect(await app.orm.em.fork().findOneOrFail(Account, account)).toMatchObject(kept);
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
   expect(codeOf(await buyer.buy())).toBe('EMAIL_IN_USE');
   expect(codeOf(await newBuyer(app, buyer.email).buy(input))).toBe('EMAIL_IN_USE');
   await app.orm.em.fork().nativeUpdate(Account, account, { emailProvenAt: app.ports.now() });
   expect(codeOf(await buyer.buy(input))).toBe('EMAIL_IN_USE');
+});
+
+test('once an order is paid, repeating an earlier one that its gateway never got buys nothing', async () => {
+  const buyer = newBuyer(app);
+  buyer.cookies.set('GPL_PAYER', 'c'.repeat(48));
+  const input = { idempotencyKey: randomUUID() };
+  const { open } = app.sandbox;
+  app.sandbox.open = () => Promise.reject(new PaymentUnavailable('down'));
+  expect(codeOf(await buyer.buy(input))).toBe('PAYMENT_UNAVAILABLE');
+  app.sandbox.open = open;
+  expect((await buyer.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+  expect(codeOf(await buyer.buy(input))).toBe('EMAIL_IN_USE');
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, orderAgain } from '#server/testing/purchase.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
+import { Subscription } from './subscription.entity.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -170,6 +173,27 @@ test('a plan that Stripe renewed while our own server was down for eleven days d
   await outage(2);
   expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'ACTIVE' }]);
   outageEnds();
+});
+
+test('a query in vain, right after which a webhook brings the renewal, does not count for a later outage', async () => {
+  const buyer = await subscriber();
+  app.advance(5 * day - 60_000);
+  await renewSubscriptions(app.newContext());
+  await driver.renew(buyer.customer);
+  app.advance(120_000);
+  let renewal: Promise<unknown> | undefined;
+  const em = app.orm.em.fork();
+  const read = vi.spyOn(driver.gateway, 'read').mockImplementationOnce(async () => {
+    renewal = reconcileCheckout(app.newContext(), buyer.id);
+    const waiting = () => em.execute("select from pg_locks where locktype = 'advisory' and not granted");
+    await expect.poll(waiting).toHaveLength(1);
+    throw new PaymentUnavailable('down');
+  });
+  await renewSubscriptions(app.newContext());
+  read.mockRestore();
+  await renewal;
+  const plan = await em.findOneOrFail(Subscription, { checkoutId: buyer.id });
+  expect(plan).toMatchObject({ state: 'ACTIVE', unansweredSince: null });
 });
 
 test('a plan that is bought again during such an outage ends the earlier agreement and refunds its renewal', async () => {

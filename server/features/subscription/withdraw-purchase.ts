@@ -71,6 +71,8 @@ async function refundLater(ctx: Context, checkoutId: string): Promise<void> {
     if (!agreement || !(await holdAccount(em, accountId))) return;
     const owed = await em.find(Payment, { checkoutId, state: 'PAID' }, { orderBy: { at: 'desc' } });
     for (const payment of owed) {
+      // The button was pressed before: a job refunds it already.
+      if (payment.refundReason === withdrawn) continue;
       payment.refundReason = withdrawn;
       const { id: paymentId, reference } = payment;
       const data = { paymentId, reason: withdrawn, gateway, agreement, reference };

@@ -157,6 +157,16 @@ test('a first invoice below the smallest amount, which Stripe calls paid without
   expect(await driver.gateway.read(customer)).toEqual({ state: 'OPEN', payments: [] });
 });
 
+test('a renewal that leaves something to charge is not paid without a charge, whatever Stripe calls it', async () => {
+  const customer = await openOne();
+  await driver.pay(customer);
+  driver.double.endPeriod(customer);
+  Object.assign(driver.double.invoices[0]!, { status: 'paid' });
+  expect((await driver.gateway.read(customer)).payments).toHaveLength(1);
+  Object.assign(driver.double.invoices[0]!, { due: 0 });
+  expect((await driver.gateway.read(customer)).payments).toHaveLength(2);
+});
+
 describe('ending an agreement', () => {
   test('with an unpaid trial leaves it ABANDONED, without a client secret', async () => {
     const customer = await openOne();

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { keepRecords } from './keep-records.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+test.each([0, 1, 500, 1_001])('of %i records each is kept once', async (count) => {
+  const em = app.orm.em.fork();
+  await em.execute('delete from kept_record');
+  const contents = Array.from({ length: count }, (_, number) => ({ number }));
+  const until = new Date(app.ports.now().getTime() + 1_000);
+  const ctx = app.newContext();
+  const kept = await em.transactional((inner) => keepRecords(ctx, inner, 'PAYMENT_RECORD', contents, until));
+  expect(kept).toEqual(count === 0 ? [] : [{ kind: 'PAYMENT_RECORD', count, until }]);
+  const rows = await em.execute<{ id: string; sealed: Buffer }[]>('select id, sealed from kept_record');
+  const opened = rows.map(
+    ({ id, sealed }) => JSON.parse(ctx.vault.open(sealed, `kept-record:${id}`)) as { number: number },
+  );
+  expect(opened.toSorted((a, b) => a.number - b.number)).toEqual(contents);
+});

@@ -19,12 +19,16 @@ import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+let naming: ReturnType<typeof setTimeout> | undefined;
+
 /**
  * The focus alone would be read out as no more than "main". A page that is still loading has no title yet, or the
  * document's own, `untitled`; `tries`: for ten seconds.
  */
 function announceTitle(untitled: string, tries = 50): void {
-  setTimeout(() => {
+  // Of pages that follow one another quickly only the last one is named.
+  clearTimeout(naming);
+  naming = setTimeout(() => {
     if (document.title && document.title !== untitled) announce(document.title);
     else if (tries > 0) announceTitle(untitled, tries - 1);
   }, 200);

@@ -51,9 +51,9 @@ test('a field that the server refuses gets the focus, with its error', async () 
   const { id } = (await refused()).closest('[role=alert]')!;
   await waitFor(() => expect(document.activeElement).toBe(number()));
   expect(number().getAttribute('aria-invalid')).toBe('true');
-  expect(`${number().getAttribute('aria-errormessage')} ${number().getAttribute('aria-describedby')}`).toContain(
-    id,
-  );
+  expect(
+    `${number().getAttribute('aria-errormessage')} ${number().getAttribute('aria-describedby')}`,
+  ).toContain(id);
 });
 
 test('a field that unfolds because it is refused gets the focus', async () => {

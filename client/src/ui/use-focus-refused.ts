@@ -14,7 +14,11 @@ function listen(): void {
     const form = target instanceof Element && target.closest('form');
     if (form) sentFrom.delete(form);
   };
-  document.addEventListener('submit', ({ target }) => sentFrom.set(target as Element, document.activeElement), true);
+  document.addEventListener(
+    'submit',
+    ({ target }) => sentFrom.set(target as Element, document.activeElement),
+    true,
+  );
   document.addEventListener('input', forget, true);
   // Otherwise a check on leaving a field would pull the focus back from the button.
   document.addEventListener('focusout', (event) => event.relatedTarget && forget(event), true);

@@ -55,7 +55,9 @@ export function createPositionSender(api: RecipientApi, events: SenderEvents): P
     const [position] = positions;
     if (!position || call || paused) return;
     const send = () =>
-      positions.length === 1 ? api(SharePositionDocument, { position }) : api(SharePositionsDocument, { positions });
+      positions.length === 1
+        ? api(SharePositionDocument, { position })
+        : api(SharePositionsDocument, { positions });
     const current = callUntilAnswered(send, events.onWait);
     call = current;
     current.result.then(

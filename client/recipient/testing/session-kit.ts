@@ -62,7 +62,7 @@ export function setUp(
       throw new RequestFailed({ code: 'LINK_INVALID', repeatable: false, retryAfter: null });
     }
     if (name === 'grantConsent') {
-      server.invitation = server.earlier ?? sharing(variables as Partial<Share>);
+      server.invitation = server.earlier ?? sharing(variables);
       server.earlier = null;
     }
     if (name === 'declineConsent') {

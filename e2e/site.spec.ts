@@ -121,6 +121,30 @@ test(
   },
 );
 
+test('the home page does not jump under the pointer when the app replaces its cookie banner', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/') || '/');
+  const logIn = page.getByRole('button', { name: texts.account.login.title }).first();
+  // Of each frame.
+  const places = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    const look = () => {
+      seen.push(document.querySelector('#home header')!.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  await logIn.hover();
+  await expect(page.locator('#root section')).toBeVisible();
+  const tops = await places.jsonValue();
+  expect(Math.min(...tops)).toBeGreaterThan(100);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(20);
+});
+
 test('stores and reports nothing before Accept, sets two cookies after it, and removes them after Reject', async ({
   story,
 }) => {

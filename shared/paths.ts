@@ -67,7 +67,7 @@ export function isAppPath(pathname: string): boolean {
 
 /** Path of one of the recipient's pages. The key is in the fragment, so that it reaches no log and no Referer. */
 export const recipientPath = (page: RecipientPage, locale: Locale, key: string | null): string =>
-  `${localPath(`/${page}`, locale)}${key ? `#${key}` : ''}`;
+  `${localePrefix(locale)}/${page}${key ? `#${key}` : ''}`;
 
 /** The link sent to a recipient. `publicUrl` has no trailing slash. */
 export const shareLink = (publicUrl: string, locale: Locale, key: string): string =>

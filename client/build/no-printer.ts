@@ -1,24 +1,27 @@
 import type { Plugin } from 'vite';
 
-/** Those parts of Apollo that print documents only to tell them apart, or that we make send an id instead of a text. */
-const files =
-  /@apollo\/client\/(core\/QueryManager|cache\/inmemory\/inMemoryCache|link\/http\/selectHttpOptionsAndBody)\.js/;
-const imported = /\bprint\b(?=[^;{}]*\} from "@apollo\/client\/utilities")/;
-const byId = 'const print = Object.assign((document) => document.__meta__.hash, { reset() {} });';
+/** The link of live updates, with how it asks for Apollo's printer. */
+const live = /@apollo\/client\/link\/subscriptions\/index\.js/;
+const asked = 'import { print } from "@apollo/client/utilities";';
 
 /**
- * Tells documents apart by the id that each of ours has, so that the first screen neither loads nor runs GraphQL's
- * printer.
+ * Apollo prints each document to recognize those that are equal. Each of ours has an id: the printer, and printing, is
+ * left out of the first screen. Only the connection for live updates, which is loaded later, sends documents as text.
  */
 export const noPrinter = (): Plugin => ({
   name: 'whereabouts:no-printer',
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: files },
-    handler(code) {
-      if (!imported.test(code)) this.error('Apollo no longer prints documents in the way we know');
-      return { code: `${code.replace(imported, 'print as asText')}\n${byId}`, map: null };
+    filter: { id: [/@apollo\/client\/utilities\/graphql\/print\.js/, live] },
+    handler(code, id) {
+      if (!live.test(id))
+        return {
+          code: 'export const print = Object.assign((document) => document.__meta__.hash, { reset() {} });',
+          map: null,
+        };
+      if (!code.includes(asked)) this.error('Apollo no longer prints live updates in the way we know');
+      return { code: code.replace(asked, 'import { print } from "graphql";'), map: null };
     },
   },
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestFailed } from './failure.ts';
 import { documentTexts } from './document-texts.ts';
+import { DeclineConsentDocument, ReadInvitationDocument, WithdrawConsentDocument } from '../gql/graphql.ts';
 import { sampleInvitation } from '../testing/sample-invitation.ts';
 import { createPost, createRecipientApi } from './recipient-api.ts';
 
@@ -18,7 +19,7 @@ const apiOver = (send: typeof fetch) =>
 const answering = (body: unknown, init?: ResponseInit) =>
   vi.fn<typeof fetch>(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init));
 const failureOfCall = async (send: typeof fetch) =>
-  apiOver(send)('readInvitation', {}).then(
+  apiOver(send)(ReadInvitationDocument, {}).then(
     () => null,
     (error: RequestFailed) => error.failure,
   );
@@ -28,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('authenticates with the token in the body only: no cookies, no token in the URL', async () => {
   const send = answering({ data: { invitation } });
-  await apiOver(send)('declineConsent', { tell: true });
+  await apiOver(send)(DeclineConsentDocument, { tell: true });
   const [address, init] = send.mock.calls[0]!;
   expect(address).toBe('/graphql');
   expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
@@ -45,8 +46,8 @@ test('sends only the hash of an operation, and adds its text if the server does 
     const errors = [{ message: 'x', extensions: { code: 'DOCUMENT_UNKNOWN' } }];
     return new Response(JSON.stringify(known ? { data: { invitation } } : { errors }));
   });
-  await api('withdrawConsent', { erase: false });
-  await api('withdrawConsent', { erase: false });
+  await api(WithdrawConsentDocument, { erase: false });
+  await api(WithdrawConsentDocument, { erase: false });
   expect(sent.map(({ query }) => query !== undefined)).toEqual([false, false, true]);
   const { documentId = '' } = sent[0]!;
   expect(Object.keys(documentTexts)).toContain(documentId);
@@ -58,7 +59,7 @@ test('computes the clock offset for the midpoint of the round trip', async () =>
     vi.setSystemTime(start + 2_000);
     return new Response(JSON.stringify({ data: { invitation } }));
   });
-  const answer = await apiOver(send)('readInvitation', {});
+  const answer = await apiOver(send)(ReadInvitationDocument, {});
   expect(answer.clockOffset).toBe(5 * 60_000 - 1_000);
 });
 
@@ -72,7 +73,7 @@ test('a slow call does not change the clock offset from a fast one, unless the c
     return new Response(JSON.stringify({ data: { invitation: { ...invitation, now } } }));
   };
   const api = apiOver(send);
-  const offset = async () => (await api('readInvitation', {})).clockOffset;
+  const offset = async () => (await api(ReadInvitationDocument, {})).clockOffset;
   expect(await offset()).toBe(60_000);
   journey = 4_000;
   expect(await offset()).toBe(60_000);
@@ -82,7 +83,7 @@ test('a slow call does not change the clock offset from a fast one, unless the c
 });
 
 test('resolves with a null invitation for an unknown link', async () => {
-  const answer = await apiOver(answering({ data: { invitation: null } }))('readInvitation', {});
+  const answer = await apiOver(answering({ data: { invitation: null } }))(ReadInvitationDocument, {});
   expect(answer.invitation).toBeNull();
 });
 

@@ -1,13 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { failureOf, RequestFailed, unreachable } from './failure.ts';
 import type { Invitation } from './invitation.ts';
-import {
-  type Operation,
-  type OperationName,
-  type OperationVariables,
-  hashOf,
-  operations,
-} from './operations.ts';
+import { hashOf, type Operation } from './operations.ts';
 
 /** Sends an operation on behalf of the link's holder and returns its `data`. Throws `RequestFailed`. */
 export type Post = <Data, Variables>(
@@ -18,9 +12,10 @@ export type Post = <Data, Variables>(
 /** The response, and how far the server's clock is ahead of this device's, in milliseconds. */
 export type Answer = { invitation: Invitation | null; clockOffset: number };
 
-export type RecipientApi = <Name extends OperationName>(
-  name: Name,
-  variables: OperationVariables[Name],
+/** Sends an operation that returns the invitation. */
+export type RecipientApi = <Variables>(
+  operation: Operation<{ invitation: Invitation | null }, Variables>,
+  variables: Omit<Variables, 'token'>,
 ) => Promise<Answer>;
 
 const timeout = 15_000;
@@ -86,18 +81,14 @@ async function postJson(send: typeof fetch, locale: Locale, body: object): Promi
 }
 
 /**
- * The operations that return the invitation. The clock offset is that of the fastest call so far: slow calls estimate
- * it poorly, and positions timed by two different estimates could change order.
+ * The clock offset is that of the fastest call so far: slow calls estimate it poorly, and positions timed by two
+ * different estimates could change order.
  */
 export function createRecipientApi(post: Post): RecipientApi {
   let best = { offset: 0, doubt: Infinity };
-  return async (name, variables) => {
+  return async (operation, variables) => {
     const sentAt = Date.now();
-    const operation: Operation<{ invitation: Invitation | null }, never> = operations[name];
-    const { invitation } = await post(
-      operation as Operation<{ invitation: Invitation | null }, object>,
-      variables,
-    );
+    const { invitation } = await post(operation, variables);
     if (!invitation) return { invitation, clockOffset: best.offset };
     // The server read its clock at some point between sending and receiving: half of that time is the uncertainty.
     const doubt = (Date.now() - sentAt) / 2;

@@ -14,6 +14,7 @@ export function announcement(view: View, state: SessionState, now: number, t: Te
   if (isClosed(view)) {
     if (sending && view.name === 'ended' && state.pending?.kind === 'erase') return t('ended.erasing');
     if (sending && view.name === 'declined' && state.pending?.kind === 'decline') return t('form.sending');
+    if (state.pending?.failure) return '';
     if (view.name === 'ended' && (view.invitation?.share?.erased || state.erasedHere))
       return t('ended.erased');
     // The heading above it has the focus by then, and is read out first.

@@ -1,11 +1,13 @@
 import { momentText } from '#shared/times.ts';
 import type { Share } from '../api/invitation.ts';
 import { usePage } from './page-context.tsx';
+import { useRegion } from './use-region.ts';
 import { Place, PlaceCredits } from './place.tsx';
 
 /** What was shared, and from when to when. */
 export function EndedFacts({ share, serverNow }: { share: Share; serverNow: number }) {
-  const { t, words, locale, region } = usePage();
+  const { t, words, locale } = usePage();
+  const region = useRegion();
   return (
     <section class="card" aria-labelledby="facts-heading">
       <h2 id="facts-heading">{t('ended.factsHeading')}</h2>

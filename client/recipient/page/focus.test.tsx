@@ -2,6 +2,7 @@
 import { act } from 'preact/test-utils';
 import { expect, test, vi } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
+import { unreachable } from '../api/failure.ts';
 import type { Post } from '../api/recipient-api.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -199,6 +200,9 @@ test('announces that the city is shared, that sharing has ended, that everything
   expect(announcement({ name: 'ended', invitation: over }, stopped, sampleNow, en.t)).toBe(
     en.t('ended.STOPPED'),
   );
+  // The notice of the failure is an alert; the outcome has been announced before.
+  const failed = { ...stopped, pending: { kind: 'erase', failure: unreachable } } as const;
+  expect(announcement({ name: 'ended', invitation: over }, failed, sampleNow, en.t)).toBe('');
   const erased = sampleInvitation({ state: 'ENDED', share: sampleShare({ erased: true }) });
   expect(announcement({ name: 'ended', invitation: erased }, state(), sampleNow, en.t)).toBe(
     en.t('ended.erased'),

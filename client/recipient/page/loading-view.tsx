@@ -13,12 +13,15 @@ export function LoadingView() {
         <h1 tabIndex={-1}>{t('loading.text')}</h1>
         <p class="slow">{t('frame.slow')}</p>
       </div>
-      <noscript>
-        <h1>{words.heading}</h1>
-        <p>{words.asker.unknown}</p>
-        <p class="notice">{t('frame.noScript')}</p>
-        <InShort />
-      </noscript>
+      {/* In the prerendered page only: it is no weight in the script. */}
+      {import.meta.env.SSR && (
+        <noscript>
+          <h1>{words.heading}</h1>
+          <p>{words.asker.unknown}</p>
+          <p class="notice">{t('frame.noScript')}</p>
+          <InShort />
+        </noscript>
+      )}
     </>
   );
 }

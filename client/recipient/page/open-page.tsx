@@ -1,4 +1,3 @@
-import { regionOf } from '#shared/region.ts';
 import { type ComponentChildren, render } from 'preact';
 import { tokenFromHash } from '../link/link-token.ts';
 import { ownKeys } from '../link/own-keys.ts';
@@ -61,7 +60,7 @@ export function openPage({ app, loadFeed, fetchRest }: Page): void {
     page: data.page,
     key: addressKey,
     post,
-    region: regionOf(data.locale, navigator.languages),
+    languages: navigator.languages,
   };
 
   // The same request in the other language.

@@ -9,8 +9,8 @@ export type PageContextValue = Texts & {
   /** The link's key for URLs; empty on a page that was opened without its link. */
   key(): string;
   post: Post;
-  /** The region whose format is used for times. */
-  region: string;
+  /** The reader's, as the browser says; the preferred one first. */
+  languages: readonly string[];
 };
 
 export const PageContext = createContext<PageContextValue | null>(null);

@@ -1,4 +1,4 @@
-import { localPath } from '#shared/paths.ts';
+import { localePrefix } from '#shared/paths.ts';
 import type { PolicyPage } from '#shared/site-pages.ts';
 import { usePage } from './page-context.tsx';
 
@@ -6,7 +6,7 @@ import { usePage } from './page-context.tsx';
 export function PolicyLink({ path, label }: { path: PolicyPage; label: string }) {
   const { t, locale } = usePage();
   return (
-    <a href={localPath(`/${path}`, locale)} target="_blank" rel="noopener noreferrer">
+    <a href={`${localePrefix(locale)}/${path}`} target="_blank" rel="noopener noreferrer">
       {label}
       <span class="unseen"> ({t('frame.newTab')})</span>
     </a>

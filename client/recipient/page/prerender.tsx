@@ -1,5 +1,4 @@
 import { consentText } from '#shared/consent-text.ts';
-import { regionOf } from '#shared/region.ts';
 import { renderToString } from 'preact-render-to-string';
 import en from '../texts/en.json';
 import id from '../texts/id.json';
@@ -56,7 +55,7 @@ export function prerender(
         page,
         key: () => '',
         post: () => new Promise(() => {}),
-        region: regionOf(locale, []),
+        languages: [],
       }}
     >
       <PageFrame>

@@ -4,6 +4,7 @@ import { remaining } from '../session/remaining-time.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { askerText } from './asker-text.ts';
 import { usePage } from './page-context.tsx';
+import { useRegion } from './use-region.ts';
 import { Place, PlaceCredits } from './place.tsx';
 import { StillMap } from './still-map.tsx';
 
@@ -11,7 +12,8 @@ type Props = { invitation: Invitation; share: Share; state: SessionState; now: n
 
 /** What is shared, with whom, since when, for how much longer, and what they see. */
 export function ShareFacts({ invitation, share, state, now }: Props) {
-  const { t, words, locale, region } = usePage();
+  const { t, words, locale } = usePage();
+  const region = useRegion();
   const serverNow = now + state.clockOffset;
   const left =
     timeLeftText(remaining(share.until, now, state.clockOffset), locale) ?? t('sharing.underMinute');

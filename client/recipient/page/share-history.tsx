@@ -3,6 +3,7 @@ import { coordinatesText, distanceText } from '#shared/position-text.ts';
 import { momentText } from '#shared/times.ts';
 import { ShareHistoryDocument, type ShareHistoryQuery } from '../gql/graphql.ts';
 import { usePage } from './page-context.tsx';
+import { useRegion } from './use-region.ts';
 import { useSideCall } from './use-side-call.ts';
 
 type History = NonNullable<ShareHistoryQuery['invitation']>;
@@ -38,7 +39,8 @@ export function ShareHistory({ serverNow }: { serverNow: number }) {
 }
 
 function Looks({ looks, serverNow }: Pick<History, 'looks'> & { serverNow: number }) {
-  const { t, region } = usePage();
+  const { t } = usePage();
+  const region = useRegion();
   if (looks.length === 0) return <p>{t('history.noLooks')}</p>;
   return (
     <>
@@ -58,7 +60,8 @@ function Positions({
   count,
   serverNow,
 }: Pick<History, 'positions'> & { count: number; serverNow: number }) {
-  const { t, locale, region } = usePage();
+  const { t, locale } = usePage();
+  const region = useRegion();
   const newest = positions.slice(-shown).reverse();
   const rest = Math.max(0, count - newest.length);
   return (

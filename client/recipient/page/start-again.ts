@@ -5,11 +5,12 @@
  */
 export async function startAgain(error: unknown): Promise<never> {
   // The history entry outlives the page, and nothing is stored on the device.
-  const kept = history.state as { outdated?: string } | null;
+  const kept = history.state as { outdated?: string[] } | null;
+  const outdated = kept?.outdated ?? [];
   // The page's own script, which has another URL in every version.
-  const outdated = document.querySelector('script')!.src;
-  if (kept?.outdated !== outdated && (await fetch('/healthz')).ok) {
-    history.replaceState({ ...kept, outdated }, '');
+  const { src } = document.querySelector('script')!;
+  if (!outdated.includes(src) && (await fetch('/healthz')).ok) {
+    history.replaceState({ ...kept, outdated: [...outdated, src] }, '');
     location.reload();
   }
   throw error;

@@ -1,6 +1,11 @@
 import { limits } from '#shared/limits.ts';
 import { type Failure, RequestFailed, unreachable } from '../api/failure.ts';
-import type { PositionInput, SharePrecision } from '../gql/graphql.ts';
+import {
+  type PositionInput,
+  SharePositionDocument,
+  SharePositionsDocument,
+  type SharePrecision,
+} from '../gql/graphql.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
 import { enqueue, within } from './position-queue.ts';
@@ -50,7 +55,9 @@ export function createPositionSender(api: RecipientApi, events: SenderEvents): P
     const [position] = positions;
     if (!position || call || paused) return;
     const send = () =>
-      positions.length === 1 ? api('sharePosition', { position }) : api('sharePositions', { positions });
+      positions.length === 1
+        ? api(SharePositionDocument, { position })
+        : api(SharePositionsDocument, { positions });
     const current = callUntilAnswered(send, events.onWait);
     call = current;
     current.result.then(

@@ -2,6 +2,7 @@ import type { Locale } from '#shared/locales.ts';
 import { RequestFailed, unreachable } from '../api/failure.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
+import { ReadInvitationDocument } from '../gql/graphql.ts';
 import { makeKey, type OwnKeys } from '../link/own-keys.ts';
 import type { LinkToken } from '../link/link-token.ts';
 import type { FeedEvents, PositionFeed } from '../position/position-feed.ts';
@@ -96,7 +97,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   const read = () => {
     if (reading) return reading.tryNow();
     const current = callUntilAnswered(
-      () => api('readInvitation', {}),
+      () => api(ReadInvitationDocument, {}),
       (failure) => dispatch({ type: 'waiting', operation: null, failure }),
     );
     reading = current;

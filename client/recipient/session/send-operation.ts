@@ -1,5 +1,14 @@
 import type { Locale } from '#shared/locales.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
+import {
+  AskWhoThisIsDocument,
+  BlockRequestsDocument,
+  DeclineConsentDocument,
+  ExtendConsentDocument,
+  GrantConsentDocument,
+  ReplyWithoutLocationDocument,
+  WithdrawConsentDocument,
+} from '../gql/graphql.ts';
 import type { Operation } from './session-state.ts';
 
 type Sender = {
@@ -23,7 +32,7 @@ export function sendOperation(
     case 'continue': {
       // A change to a share must not start one if it arrives after a stop.
       const changing = operation.kind === 'grant' ? {} : { whileSharing: true };
-      return api('grantConsent', {
+      return api(GrantConsentDocument, {
         ...operation.choice,
         textVersion,
         locale,
@@ -33,17 +42,17 @@ export function sendOperation(
       });
     }
     case 'decline':
-      return api('declineConsent', { tell: operation.tell, ...minting });
+      return api(DeclineConsentDocument, { tell: operation.tell, ...minting });
     case 'stop':
     case 'erase':
-      return api('withdrawConsent', { erase: operation.kind === 'erase' });
+      return api(WithdrawConsentDocument, { erase: operation.kind === 'erase' });
     case 'block':
-      return api('blockRequests', minting);
+      return api(BlockRequestsDocument, minting);
     case 'extend':
-      return api('extendConsent', {});
+      return api(ExtendConsentDocument, {});
     case 'who':
-      return api('askWhoThisIs', minting);
+      return api(AskWhoThisIsDocument, minting);
     case 'reply':
-      return api('replyWithoutLocation', { reply: operation.reply, ...minting });
+      return api(ReplyWithoutLocationDocument, { reply: operation.reply, ...minting });
   }
 }

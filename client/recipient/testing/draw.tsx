@@ -1,4 +1,3 @@
-import { regionOf } from '#shared/region.ts';
 import { renderToString } from 'preact-render-to-string';
 import { vi } from 'vitest';
 import type { Locale } from '#shared/locales.ts';
@@ -24,7 +23,7 @@ export const draw = (view: preact.VNode, locale: Locale = 'en') =>
         page: 'share',
         key: () => token,
         post: () => new Promise(() => {}),
-        region: regionOf(locale, []),
+        languages: [],
       }}
     >
       {view}

@@ -1,4 +1,3 @@
-import { regionOf } from '#shared/region.ts';
 import type { RecipientPage } from '#shared/paths.ts';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
@@ -22,7 +21,7 @@ export async function mount(
     page: name,
     key: () => token,
     post,
-    region: regionOf('en', []),
+    languages: [],
   } as const;
   await act(() => render(<PageContext.Provider value={page}>{view}</PageContext.Provider>, main));
 }

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { RequestFailed, unreachable } from '../api/failure.ts';
+import * as documents from '../gql/graphql.ts';
 import type { PositionInput, RecipientReply } from '../gql/graphql.ts';
 import type { Invitation, Share } from '../api/invitation.ts';
-import type { OperationName } from '../api/operations.ts';
 import type { RecipientApi } from '../api/recipient-api.ts';
 import { createPositionFeed } from '../position/position-feed.ts';
 import { createRecipientSession } from '../session/recipient-session.ts';
@@ -17,6 +17,13 @@ export const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(millisecon
 
 export const sharing = (share: Partial<Share> = {}) =>
   sampleInvitation({ state: 'SHARING', share: sampleShare({ until: '2026-11-21T13:00:00.000Z', ...share }) });
+
+/** An operation's name in the schema. */
+const nameOf = (operation: object): string => {
+  const found = Object.entries(documents).find(([, document]) => document === operation);
+  const name = found![0].replace(/Document$/, '');
+  return name[0]!.toLowerCase() + name.slice(1);
+};
 
 /** A server with the rules that these tests need, and a manually controlled device. */
 export function setUp(
@@ -41,8 +48,10 @@ export function setUp(
     /** Keys unknown to it. */
     unknown: [] as string[],
   };
-  const calls: [OperationName, Record<string, unknown>][] = [];
-  const api: RecipientApi = async (name, variables) => {
+  const calls: [string, Record<string, unknown>][] = [];
+  const api: RecipientApi = async (operation, given) => {
+    const name = nameOf(operation);
+    const variables = given as Record<string, unknown>;
     calls.push([name, variables]);
     if (!server.online) throw new RequestFailed(unreachable);
     if (server.refuse && name !== 'readInvitation') {
@@ -53,7 +62,7 @@ export function setUp(
       throw new RequestFailed({ code: 'LINK_INVALID', repeatable: false, retryAfter: null });
     }
     if (name === 'grantConsent') {
-      server.invitation = server.earlier ?? sharing(variables as Partial<Share>);
+      server.invitation = server.earlier ?? sharing(variables);
       server.earlier = null;
     }
     if (name === 'declineConsent') {

@@ -16,9 +16,14 @@ function tell(next: boolean): void {
 
 const inDocument = () => document.getElementById(homePage.id);
 
+/**
+ * To be called as the app's cookie banner appears, in place of the page's own: in between, all below would jump, from
+ * under the pointer of whoever is about to press a button.
+ */
+export const takeOverBanner = (): void => document.documentElement.classList.remove(homePage.asks);
+
 /** Takes the page over from its own script: the app handles what it does better. */
 export function takeOverHome(): void {
-  document.documentElement.classList.remove(homePage.asks);
   // The app has its own for each of its pages.
   for (const link of document.head.querySelectorAll('link[rel=canonical], link[rel=alternate]'))
     link.remove();

@@ -7,10 +7,13 @@ const region = (): HTMLElement => {
   if (made) return made;
   const status = document.createElement('div');
   status.id = 'announcements';
-  status.role = 'status';
-  status.ariaLive = 'polite';
+  status.setAttribute('role', 'status');
+  status.setAttribute('aria-live', 'polite');
+  // Line by line: a status is read as a whole otherwise, with the lines that are still there.
+  status.setAttribute('aria-atomic', 'false');
   // Read, not seen.
-  status.style.cssText = 'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
+  status.style.cssText =
+    'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
   document.body.append(status);
   return status;
 };

@@ -103,7 +103,7 @@ test('the dialog takes the focus from its frame, and returns it to where it was 
 
 test('closes with an error if the code still cannot be loaded after the page was reloaded', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
-  history.replaceState({ outdated: '' }, '');
+  history.replaceState({ outdated: [''] }, '');
   const said: string[] = [];
   toastsReady((_kind, text) => void said.push(text));
   await speak('en');

@@ -13,7 +13,7 @@ export const serverAnswers = (): Promise<boolean> =>
 /** The page's own script has another URL in every version with different parts. */
 const version = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
-type Kept = { outdated?: string; typed?: string } | null;
+type Kept = { outdated?: string[]; typed?: string } | null;
 
 /** What was typed before the page reloaded; once. */
 export function takeTyped(): string {
@@ -32,8 +32,10 @@ export async function startAgain(typed?: string): Promise<boolean> {
   if (!(await serverAnswers())) return false;
   // The history entry outlives the page, and nothing is stored on the device.
   const kept = history.state as Kept;
-  if (kept?.outdated === version()) return true;
-  history.replaceState({ ...kept, outdated: version(), ...(typed && { typed }) } satisfies Kept, '');
+  const outdated = kept?.outdated ?? [];
+  if (outdated.includes(version())) return true;
+  const next: Kept = { ...kept, outdated: [...outdated, version()], ...(typed && { typed }) };
+  history.replaceState(next, '');
   location.reload();
   return new Promise<never>(() => {});
 }

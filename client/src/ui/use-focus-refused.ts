@@ -1,6 +1,28 @@
 import { useFieldContext } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { isFocusLost } from './focus-if-lost.ts';
+
+/** What had the focus when a form was sent, until its sender goes on to something else. */
+const sentFrom = new WeakMap<Element, Element | null>();
+let isListening = false;
+
+/** For all forms at once: a field may appear only when it is refused. */
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  const forget = ({ target }: Event) => {
+    const form = target instanceof Element && target.closest('form');
+    if (form) sentFrom.delete(form);
+  };
+  document.addEventListener(
+    'submit',
+    ({ target }) => sentFrom.set(target as Element, document.activeElement),
+    true,
+  );
+  document.addEventListener('input', forget, true);
+  // Otherwise a check on leaving a field would pull the focus back from the button.
+  document.addEventListener('focusout', (event) => event.relatedTarget && forget(event), true);
+}
 
 /**
  * After a form was sent, moves the focus to the first field that was refused, by the form or later by the server, unless
@@ -8,29 +30,12 @@ import { isFocusLost } from './focus-if-lost.ts';
  */
 export function useFocusRefused(problem: string | undefined): void {
   const { ids } = useFieldContext();
-  const form = useRef<HTMLFormElement>(null);
-  const sentFrom = useRef<Element>(null);
   useEffect(() => {
-    form.current = document.getElementById(ids.control)?.closest('form') ?? null;
-    const { current } = form;
-    const sent = () => {
-      sentFrom.current = document.activeElement;
-    };
-    // Otherwise a check on leaving a field would pull the focus back from the button.
-    const goOn = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) sentFrom.current = null;
-    };
-    current?.addEventListener('submit', sent);
-    current?.addEventListener('focusout', goOn);
-    return () => {
-      current?.removeEventListener('submit', sent);
-      current?.removeEventListener('focusout', goOn);
-    };
-  }, [ids.control]);
-  useEffect(() => {
-    if (!problem || !sentFrom.current) return;
-    if (isFocusLost() || document.activeElement === sentFrom.current)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    sentFrom.current = null;
-  }, [problem]);
+    listen();
+    const form = document.getElementById(ids.control)?.closest('form');
+    if (!problem || !form || !sentFrom.has(form)) return;
+    if (isFocusLost() || document.activeElement === sentFrom.get(form))
+      form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    sentFrom.delete(form);
+  }, [problem, ids.control]);
 }

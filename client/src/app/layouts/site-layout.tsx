@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { ResetModal } from '../../features/account/reset-modal.tsx';
@@ -11,7 +11,7 @@ import { announce } from '../../ui/announce.ts';
 import { closeModal } from '../../ui/modals.ts';
 import { StatusPage } from '../errors/status-page.tsx';
 import { DraftKeeper } from '../draft-keeper.tsx';
-import { useHomeShown } from '../home-document.ts';
+import { takeOverBanner, useHomeShown } from '../home-document.ts';
 import { LoginModal } from '../login-modal.tsx';
 import { PaymentModal } from '../payment-modal.tsx';
 import { SearchLinks } from '../search-links.tsx';
@@ -19,12 +19,16 @@ import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+let naming: ReturnType<typeof setTimeout> | undefined;
+
 /**
  * The focus alone would be read out as no more than "main". A page that is still loading has no title yet, or the
  * document's own, `untitled`; `tries`: for ten seconds.
  */
 function announceTitle(untitled: string, tries = 50): void {
-  setTimeout(() => {
+  // Of pages that follow one another quickly only the last one is named.
+  clearTimeout(naming);
+  naming = setTimeout(() => {
     if (document.title && document.title !== untitled) announce(document.title);
     else if (tries > 0) announceTitle(untitled, tries - 1);
   }, 200);
@@ -75,6 +79,7 @@ function SkipLink() {
 export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(isOtherLanguage);
+  useLayoutEffect(takeOverBanner, []);
   // It has a header and a footer of its own.
   const isHome = useHomeShown();
   return (

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import location from '../../i18n/en/location.json';
+import lookup from '../../i18n/en/lookup.json';
 import site from '../../i18n/en/site.json';
 import { openApp } from '../testing/open-app.tsx';
 import { samplePosition, serverWith } from '../testing/sample-server.ts';
@@ -37,6 +38,16 @@ test('what the recipient does is announced, each new position is not', async () 
   );
 });
 
+test('cancelling a request is not announced to whoever cancels it', async () => {
+  const [cancelled, granted] = [sampleLocation('a', {}), sampleLocation('b', {})];
+  const { push } = await openApp('/dashboard', serverWith(cancelled, granted));
+  await screen.findByText('Request a');
+  push({ locationChanged: { ...cancelled, consent: 'ENDED', cancelledAt: at(10), changedAt: at(10) } });
+  push({ locationChanged: { ...granted, consent: 'GRANTED', changedAt: at(11) } });
+  await waitFor(() => expect(said()).toContain(`Request b: ${location.badge.agreed}`));
+  expect(said()).toHaveLength(1);
+});
+
 test('the number of requests is announced for a search only', async () => {
   const rows = serverWith(sampleLocation('a', {}), sampleLocation('b', {}));
   const live = async (address: string) => {
@@ -55,4 +66,14 @@ test('the title of a page that was gone to is announced', async () => {
   fireEvent.click(screen.getByRole('link', { name: site.footer.contact }));
   await waitFor(() => expect(said()).toEqual([site.contact.pageTitle]));
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('of two pages that were gone to quickly only the title of the second is announced, once', async () => {
+  await openApp('/dashboard', serverWith(sampleLocation('a', {})));
+  await screen.findByText('Request a');
+  fireEvent.click(screen.getByRole('link', { name: site.footer.contact }));
+  fireEvent.click(screen.getByRole('link', { name: site.footer.removal }));
+  await waitFor(() => expect(said()).not.toEqual([]));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(said()).toEqual([expect.stringContaining(lookup.optOut.title)]);
 });

@@ -12,7 +12,8 @@ export function useSayChange() {
   return (before: LocationRow_LocationFragment, after: LocationRow_LocationFragment): void => {
     const badge = badgeOf(after);
     const news = [
-      badge !== badgeOf(before) && t(`badge.${badge}`),
+      // Only the requester can cancel, and is told where they do it.
+      badge !== badgeOf(before) && badge !== 'cancelled' && t(`badge.${badge}`),
       after.reply &&
         after.repliedAt !== before.repliedAt &&
         t('reply.said', { reply: t(`reply.${after.reply}`) }),

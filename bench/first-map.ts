@@ -138,7 +138,7 @@ const mapStands = (page: Page) =>
 async function whenListed(browser: Browser, url: string, subscriber: Subscriber) {
   const page = await phoneOf(browser, url, subscriber);
   const fetched = await slowed(page);
-  await page.goto(`${url}/dashboard`);
+  await page.goto(`${url}/dashboard?tab=links`);
   await page.locator('main ul > li').first().waitFor();
   await page.close();
   return fetched;

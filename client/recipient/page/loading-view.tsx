@@ -9,7 +9,7 @@ export function LoadingView() {
   const { t, words } = usePage();
   return (
     <>
-      <div class="needs-script">
+      <div class="needs-script opening">
         <h1 tabIndex={-1}>{t('loading.text')}</h1>
         <p class="slow">{t('frame.slow')}</p>
       </div>

@@ -8,7 +8,8 @@ import { isWhoOpen } from './who-open.ts';
 /** Has screen readers read out what the recipient did, and that a message failed; not each new position. */
 export function useSayChange() {
   const { t } = useTranslation('location');
-  const nameOf = useNameOf();
+  // With numbers as stored, if they are not formatted on the page: their library is large.
+  const nameOf = useNameOf(false);
   return (before: LocationRow_LocationFragment, after: LocationRow_LocationFragment): void => {
     const badge = badgeOf(after);
     const news = [

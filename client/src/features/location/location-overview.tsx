@@ -6,6 +6,7 @@ import { useNow } from '../../ui/now.ts';
 import { usePhoneFormat } from '../../ui/phone-text.ts';
 import { shareStateOf } from './share-state.ts';
 import { mostRows } from './lists.ts';
+import { nameOf } from './location-name.ts';
 import { SharingList } from './sharing-list.tsx';
 import { useAddress } from './use-address.ts';
 import { useLocations } from './use-locations.ts';
@@ -16,18 +17,17 @@ export function LocationOverview() {
   const { data } = useLocations({ consent: 'GRANTED' }, mostRows);
   const { go } = useAddress();
   const now = useNow(10_000, serverNow);
-  const phone = usePhoneFormat(true);
   const shown = (data?.locations.nodes ?? []).flatMap((location) => {
     const { position } = location;
     const { kind } = shareStateOf(location, now);
     if (!position || !['live', 'stale', 'approximate'].includes(kind)) return [];
     return [{ location: { ...location, position }, isStale: kind === 'stale' }];
   });
+  const write = usePhoneFormat(shown.some(({ location: { channel } }) => channel === 'PHONE'));
   const places = shown.map(({ location, isStale }) => {
-    const { id, channel, position, title, recipient } = location;
+    const { id, position } = location;
     const freshness = isStale ? ('stale' as const) : ('live' as const);
-    const written = channel === 'PHONE' && recipient ? phone(recipient) : recipient;
-    return { key: id, name: title ?? written ?? t('link'), ...position, freshness };
+    return { key: id, name: nameOf(location, write, t), ...position, freshness };
   });
   return (
     <Stack gap="3">

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { announce } from '../../ui/announce.ts';
+import { usePhoneFormat } from '../../ui/phone-text.ts';
 import { badgeOf } from './badge.ts';
-import { useNameOf } from './location-name.ts';
+import { nameOf } from './location-name.ts';
 import { isWhoOpen } from './who-open.ts';
 
 /** Has screen readers read out what the recipient did, and that a message failed; not each new position. */
 export function useSayChange() {
   const { t } = useTranslation('location');
-  // With numbers as stored, if they are not formatted on the page: their library is large.
-  const nameOf = useNameOf(false);
+  // Numbers stay as stored if they are not formatted on the page: their library is large.
+  const write = usePhoneFormat(false);
   return (before: LocationRow_LocationFragment, after: LocationRow_LocationFragment): void => {
     const badge = badgeOf(after);
     const news = [
@@ -22,6 +23,6 @@ export function useSayChange() {
       after.delivery === 'FAILED' && before.delivery !== 'FAILED' && t('delivery.failedTitle'),
     ];
     const text = news.filter(Boolean).join('. ');
-    if (text) announce(`${nameOf(after)}: ${text}`);
+    if (text) announce(`${nameOf(after, write, t)}: ${text}`);
   };
 }

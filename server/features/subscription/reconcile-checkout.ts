@@ -5,6 +5,7 @@ import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
+import { oweRefund } from './owe-refund.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { afterCancellation, isOwed, refundedThere, refundReasonOf } from './refund-reason.ts';
@@ -112,12 +113,8 @@ async function takePaid(
     checkout.state = refundReason ? 'REFUNDED' : 'PAID';
   }
   if (refundReason) {
-    payment.refundReason = refundReason;
-    await em.flush();
-    const { reference, gateway } = payment;
-    const owed = { gateway, agreement: checkout.reference ?? '', reference };
-    await ctx.jobs.send(em, 'refund-payment', { paymentId: payment.id, reason: refundReason, ...owed });
-    return;
+    const agreement = checkout.reference ?? '';
+    return oweRefund(ctx, em, payment, { agreement, reason: refundReason });
   }
   const scheduled = <S extends Standing>(standing: S): S =>
     agreement?.nextChargeAt ? next(standing, { type: 'NEXT_CHARGE', at: agreement.nextChargeAt }) : standing;

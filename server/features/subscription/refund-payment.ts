@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
+import type { OwedRefund } from './owe-refund.ts';
 import { Payment } from './payment.entity.ts';
 import { takePayment, takeState } from './reconcile-checkout.ts';
 import { whileLocked } from './subscription-lock.ts';
@@ -43,17 +44,6 @@ export async function refundPayment(
     return payment;
   });
 }
-
-/**
- * A payment to refund, and through which gateway: its row may have been deleted with its account in the meantime.
- */
-export type OwedRefund = {
-  paymentId: string;
-  reason: string;
-  gateway: string;
-  agreement: string;
-  reference: string;
-};
 
 /**
  * Makes the refund that a job was queued for. Throws PAYMENT_UNAVAILABLE; the job is then retried, and the log tells the

@@ -5,6 +5,7 @@ import { linkToken } from '#shared/link-token.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
+import { oweRefund } from './owe-refund.ts';
 import { Payment } from './payment.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -66,17 +67,14 @@ export async function withdrawPurchase(ctx: Context, input: { token: string }): 
 async function refundLater(ctx: Context, checkoutId: string): Promise<void> {
   await whileLockedBriefly(ctx, async (em) => {
     const checkout = await em.findOneOrFail(Checkout, { id: checkoutId });
-    const { accountId, gateway, reference: agreement } = checkout;
+    const { accountId, reference: agreement } = checkout;
     await lockSubscription(em, accountId);
     if (!agreement || !(await holdAccount(em, accountId))) return;
     const owed = await em.find(Payment, { checkoutId, state: 'PAID' }, { orderBy: { at: 'desc' } });
     for (const payment of owed) {
       // The button was pressed before: a job refunds it already.
-      if (payment.refundReason === withdrawn) continue;
-      payment.refundReason = withdrawn;
-      const { id: paymentId, reference } = payment;
-      const data = { paymentId, reason: withdrawn, gateway, agreement, reference };
-      await ctx.jobs.send(em, 'refund-payment', data);
+      if (payment.refundReason !== withdrawn)
+        await oweRefund(ctx, em, payment, { agreement, reason: withdrawn });
     }
     const subscription = await em.findOne(Subscription, { accountId, checkoutId });
     if (subscription) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));

@@ -1,6 +1,6 @@
 import { asked, askQuietly } from './support/ask.ts';
 import { badge, openLink, share } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 import { addressesOf, pushedTo } from './support/watch.ts';
 
 const visitors = {
@@ -73,4 +73,32 @@ test('the recipient’s page works with cookies and storage blocked, and contact
   expect([...new Set(sent.map(({ host }) => host))]).toEqual([new URL(whereabouts.url).host]);
   expect(sent.filter(({ pathname, search }) => (pathname + search).includes(token))).toEqual([]);
   expect(await recipient.cookies()).toEqual([]);
+});
+
+test('what stands below the question does not move while the page loads', both, async ({ story }) => {
+  const { recipient, texts } = story;
+  const link = await askQuietly(story, { channel: 'LINK', title: 'Trip' });
+  const page = await recipient.newPage();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(link);
+  await expect(page.locator('.sections')).toBeVisible();
+  answer();
+  await expect(page.getByRole('button', { name: texts.words.share, exact: true })).toBeVisible();
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+  // What Google calls good: https://web.dev/articles/cls
+  expect(moved).toBeLessThan(0.1);
 });

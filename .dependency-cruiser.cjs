@@ -175,6 +175,12 @@ module.exports = {
       { path: [VENDORS, ORM] },
     ),
     forbid(
+      'startup-apart',
+      'What the start needs is for main.ts and the tools: what runs afterwards gets ports and settings.',
+      { path: '^server/', pathNot: [TEST, TESTING, '^server/(startup/|main[.]ts$)'] },
+      { path: '^server/startup/' },
+    ),
+    forbid(
       'main-on-top',
       'main.ts is the composition root: everything may be imported by it, and it by nobody but its starters.',
       { pathNot: '^(tools|bench|e2e)/' },

@@ -38,7 +38,7 @@ import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
 import type { Sandbox } from './ports/payment/sandbox/gateway.ts';
 import { mailWebhook, type ReadMail } from './webhooks/mail.ts';
 import { paymentWebhooks } from './webhooks/payments.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './http/readiness.ts';
 import { restRoutes } from './rest/rest.ts';
 import { twilioWebhooks, type TwilioWebhooks } from './webhooks/twilio.ts';
 import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';

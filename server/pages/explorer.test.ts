@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '#server/graphql/schema.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/startup/env.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';

@@ -105,7 +105,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, statement, batched, turns, after-commit, retrying-transaction, erase-in-parts; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, batched, turns, and how database/ runs statements and transactions; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -113,7 +113,8 @@ module.exports = {
           '^server/features/',
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
-          '^server/(context|errors|instants|statement|batched|turns|after-commit|retrying-transaction|erase-in-parts)[.]ts$',
+          '^server/(context|errors|instants|batched|turns)[.]ts$',
+          '^server/database/(statement|after-commit|retrying-transaction|erase-in-parts)[.]ts$',
           '^server/texts/',
         ],
       },

@@ -1,4 +1,4 @@
-import { afterCommit } from '#server/after-commit.ts';
+import { afterCommit } from '#server/database/after-commit.ts';
 import type { Context, Em } from '#server/context.ts';
 import { rowsOf } from '#server/context.ts';
 import { sealFindings, type Findings } from './lookup-result.ts';

@@ -57,7 +57,7 @@ export const storePosition = batched<FurtherPosition, boolean>({
       positions.map(({ sealed }) => sealed),
     ]);
     const places = new Set(stored.map(({ place }) => place));
-    ctx.events.tell(
+    ctx.events.publish(
       positions.flatMap(({ accountId, requestId }, index) =>
         accountId && places.has(index + 1) ? [{ topic: accountTopic(accountId), text: requestId }] : [],
       ),

@@ -15,7 +15,7 @@ export function publishChange(
   em: Em,
   { id, accountId }: { id: string; accountId?: string | null },
 ): void {
-  if (accountId) afterCommit(em, () => events.tell([{ topic: accountTopic(accountId), text: id }]));
+  if (accountId) afterCommit(em, () => events.publish([{ topic: accountTopic(accountId), text: id }]));
 }
 
 /**

@@ -25,6 +25,6 @@ export function sweepChanges({ events, root }: Pick<Context, 'events' | 'root'>)
     const accounts = events.topics(accountTopic('')).map((topic) => topic.slice(accountTopic('').length));
     if (accounts.length === 0) return;
     const missed = (await changesOf(root, [accounts, since])).filter((change) => !isRead(root, change));
-    events.tellHere(missed.map(({ id, account_id }) => ({ topic: accountTopic(account_id), text: id })));
+    events.publishHere(missed.map(({ id, account_id }) => ({ topic: accountTopic(account_id), text: id })));
   });
 }

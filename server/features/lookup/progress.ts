@@ -49,7 +49,7 @@ export function progressWriter(ctx: Context, { id, startedAt }: Run): ProgressWr
 
 /** Notifies watchers, after the commit, that a lookup changed. */
 export const announceLookup = (
-  { events }: { events: Pick<Context['events'], 'tell'> },
+  { events }: { events: Pick<Context['events'], 'publish'> },
   em: Em,
   id: string,
-): void => afterCommit(em, () => events.tell([{ topic: lookupTopic(id), text: id }]));
+): void => afterCommit(em, () => events.publish([{ topic: lookupTopic(id), text: id }]));

@@ -11,7 +11,9 @@ export function tellEnded(
   sessions: readonly { id: string }[],
 ): void {
   if (sessions.length === 0) return;
-  afterCommit(em, () => events.publish(sessions.map(({ id }) => ({ topic: sessionTopic(id), text: 'ended' }))));
+  afterCommit(em, () =>
+    events.publish(sessions.map(({ id }) => ({ topic: sessionTopic(id), text: 'ended' }))),
+  );
 }
 
 /** The current session, if it belongs to this account. */

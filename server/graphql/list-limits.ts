@@ -5,25 +5,24 @@ import { tooComplex } from './limits.ts';
 /** Maximum number of list entries that one operation may ask for in total. */
 const maxEntries = 10_000;
 
-/** How long a list may get: the argument that sets it, its default, and its maximum. */
-type Size = { by?: readonly string[]; usual: number; within?: number; most: number };
+/** How long a list may get by default, within another list and at most; where it is paged, `first` sets it. */
+type Size = { isPaged?: true; usual: number; within?: number; most: number };
 
 const sizes: Readonly<Record<string, Size>> = {
-  locations: { by: ['first'], usual: 20, most: 100 },
+  locations: { isPaged: true, usual: 20, most: 100 },
   track: { usual: limits.trackLength, within: limits.trackLengthInList, most: limits.trackLength },
   positions: { usual: limits.trackLength, most: limits.trackLength },
   looks: { usual: 100, most: 100 },
-  lookups: { by: ['first'], usual: 20, most: 100 },
+  lookups: { isPaged: true, usual: 20, most: 100 },
 };
 
-/** The most entries that a field may return; the argument may be a variable. */
+/** The most entries that a field may return; `first` may be a variable. */
 function sizeOf(field: FieldNode, isWithin: boolean): number | null {
   const size = Object.hasOwn(sizes, field.name.value) ? sizes[field.name.value] : undefined;
   if (!size) return null;
-  const given = (field.arguments ?? []).filter(({ name }) => size.by?.includes(name.value));
-  if (given.length === 0) return isWithin ? (size.within ?? size.usual) : size.usual;
-  const asked = given.map(({ value }) => (value.kind === 'IntValue' ? Number(value.value) : size.most));
-  return Math.min(size.most, ...asked.map((count) => Math.max(0, count)));
+  const first = size.isPaged && field.arguments?.find(({ name }) => name.value === 'first')?.value;
+  if (!first) return isWithin ? (size.within ?? size.usual) : size.usual;
+  return first.kind === 'IntValue' ? Math.min(size.most, Math.max(0, Number(first.value))) : size.most;
 }
 
 /** Counts the entries that nested lists may return; fragments are followed, each once. */

@@ -1,5 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
+import type { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import {
   hasRoomFor,
@@ -28,7 +29,7 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
  */
 export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail): Promise<boolean> {
   const { accountId, locale, to, subject, validUntil } = mail;
-  const purpose = purposeOf(mail.purpose);
+  const purpose = storedPurposes[mail.purpose];
   const templateId = `${templateOf(mail)}.${locale}`;
   let { text } = mail;
   if (isToRecipient({ purpose, templateId })) {
@@ -52,16 +53,16 @@ export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail):
   return true;
 }
 
-/** The message's stored purpose, where it differs from the e-mail's name. */
-const kept = {
+/** The purpose that the message of each e-mail is stored with. */
+const storedPurposes: Record<AccountMail['purpose'], Message['purpose']> = {
+  SIGN_IN: 'SIGN_IN',
+  RESET_CODE: 'RESET_CODE',
   EMAIL_CHANGE_OLD: 'EMAIL_CHANGE',
   EMAIL_CHANGE_NEW: 'EMAIL_CHANGE',
+  PASSWORD_CHANGED: 'PASSWORD_CHANGED',
   TOKENS_REVOKED: 'PASSWORD_CHANGED',
-} as const;
-const purposeOf = (purpose: AccountMail['purpose']) =>
-  purpose in kept
-    ? kept[purpose as keyof typeof kept]
-    : (purpose as Exclude<typeof purpose, keyof typeof kept>);
+  ACCOUNT_DELETED: 'ACCOUNT_DELETED',
+};
 
 /** Anybody can order with an address and have e-mails sent to it; the template identifies them. */
 function templateOf({ purpose, isProven }: AccountMail): string {

@@ -16,7 +16,7 @@ import { setPassword } from './set-password.ts';
 export type ResetPasswordInput = { email: string; encryptedPassword: string; verificationCode: string };
 
 /** Hashed in place of text that cannot be decrypted, so that timing says nothing about the code. */
-const stand = 'a password that nobody can read';
+const placeholder = 'a password that nobody can read';
 
 /**
  * Sets a new password with an e-mailed code, ends the account's other sessions, revokes its partner tokens and cancels a
@@ -29,7 +29,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
   const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'resetTry', emailHash, client);
   const password = await readPassword(ctx, input.encryptedPassword);
-  const passwordHash = await hashPassword(password ?? stand);
+  const passwordHash = await hashPassword(password ?? placeholder);
 
   // Committed first: the try has to count, and nothing about the account is read before its code is known to be right.
   const tried = await ctx.em.transactional((em) =>

@@ -54,9 +54,15 @@ export function readRequest(ctx: Context, input: RequestLocationInput): ReadRequ
     senderName: readSenderName(ctx, input.senderName),
     idempotencyKey: bounded(input.idempotencyKey, limits.idempotencyKeyLength, 'idempotencyKey'),
   };
-  const said = JSON.stringify([read.channel, read.recipientKey, title, read.template?.id, read.senderName]);
+  const compared = JSON.stringify([
+    read.channel,
+    read.recipientKey,
+    title,
+    read.template?.id,
+    read.senderName,
+  ]);
   // Keyed: with a plain hash, somebody with the database could guess numbers until one matches.
-  const inputHash = read.idempotencyKey === null ? null : ctx.vault.fingerprint('request-input', said);
+  const inputHash = read.idempotencyKey === null ? null : ctx.vault.fingerprint('request-input', compared);
   return { ...read, inputHash };
 }
 

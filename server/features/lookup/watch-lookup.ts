@@ -48,9 +48,9 @@ async function* changes(
       watcher.hasNews = false;
       const view = await viewLookup(ctx, id);
       if (!view) throw new AppError('NOT_FOUND');
-      const stand = JSON.stringify([view.state, view.progress, view.isTeaser]);
-      if (stand !== shown) yield view;
-      shown = stand;
+      const present = JSON.stringify([view.state, view.progress, view.isTeaser]);
+      if (present !== shown) yield view;
+      shown = present;
       if (isOver(view)) return;
     }
   } finally {

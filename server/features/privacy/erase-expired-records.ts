@@ -29,18 +29,17 @@ export async function eraseExpiredRecords(ctx: Context): Promise<void> {
   await eraseOwnerlessMessages(ctx);
 }
 
-const ago = (ctx: Context, milliseconds: number) => new Date(ctx.now().getTime() - milliseconds);
-
 /**
  * Erases messages of deleted accounts: farewells, sent or given up, and those that no longer count towards a cap.
  */
 async function eraseOwnerlessMessages(ctx: Context): Promise<void> {
+  const weekAgo = new Date(ctx.now().getTime() - 7 * day);
   await rowsOf(ctx.em)
     .deleteFrom('message')
     .where('account_id', 'is', null)
     .where((is) =>
       is.or([
-        is.and([is.not(sentToRecipients), is('created_at', '<', ago(ctx, 7 * day))]),
+        is.and([is.not(sentToRecipients), is('created_at', '<', weekAgo)]),
         is.and([sentToRecipients, is.not(isKept(ctx))]),
       ]),
     )

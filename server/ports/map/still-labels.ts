@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/html.ts';
 import { inIndonesian } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { Drawn, View } from './view.ts';
@@ -42,7 +43,7 @@ export function labelsOf(drawn: readonly Drawn[], view: View, locale: Locale): s
     .slice(1)
     .map(
       ({ text, x, y }) =>
-        `<text class="wm-text" text-anchor="middle" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escape(text)}</text>`,
+        `<text class="wm-text" text-anchor="middle" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escapeHtml(text)}</text>`,
     )
     .join('');
 }
@@ -57,6 +58,3 @@ const fits = (label: Label, { width, height }: View) =>
 
 const overlap = (one: Label, other: Label) =>
   Math.abs(one.y - other.y) < lineHeight && Math.abs(one.x - other.x) < half(one) + half(other) + 4;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);

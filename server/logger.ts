@@ -1,6 +1,9 @@
 import { pino, type Logger } from 'pino';
 import { appIdOf } from './app-id.ts';
 
+const ofRequests = ['req.headers', 'req.remoteAddress', 'req.query', 'req.body', 'headers'];
+const personal = ['token', 'email', 'phone', 'to', 'recipient', 'password', 'latitude', 'longitude'];
+
 /**
  * The process's only log, for requests, jobs and ports; written to standard output if no stream is given. Lines
  * contain no address, query, header or body: only the method, the route's pattern, the name of the calling program, the
@@ -11,29 +14,7 @@ export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger =
     {
       level,
       redact: {
-        paths: [
-          'req.headers',
-          'req.remoteAddress',
-          'req.query',
-          'req.body',
-          'headers',
-          'token',
-          'email',
-          'phone',
-          'to',
-          'recipient',
-          'password',
-          'latitude',
-          'longitude',
-          '*.token',
-          '*.email',
-          '*.phone',
-          '*.to',
-          '*.recipient',
-          '*.password',
-          '*.latitude',
-          '*.longitude',
-        ],
+        paths: [...ofRequests, ...personal, ...personal.map((name) => `*.${name}`)],
         remove: true,
       },
       serializers: {

@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import type { ContextOf, RequestContext } from '#server/request-context.ts';
 import { typeDefs } from '#server/sdl.ts';
@@ -16,6 +16,22 @@ type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
 /** A person opens this address in a browser; nothing is asked of it. */
 const isBrowsing = ({ headers, query }: FastifyRequest): boolean =>
   (headers.accept ?? '').slice(0, 1_000).includes('text/html') && !(query as { query?: unknown }).query;
+
+const newApollo = (introspection: boolean, log: FastifyBaseLogger) =>
+  new ApolloServer<RequestContext>({
+    schema,
+    introspection,
+    includeStacktraceInErrorResponses: false,
+    documentStore: null,
+    // Apollo's own page would be loaded from its hosts, in place of every answer to a browser.
+    plugins: [apolloDocuments({ introspection }), ApolloServerPluginLandingPageDisabled()],
+    // Any of these headers triggers a CORS preflight, which only our own pages pass.
+    csrfPrevention: { requestHeaders: ['x-app-id', 'apollo-require-preflight', 'x-apollo-operation-name'] },
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    stopOnTerminationSignals: false,
+    formatError: (formatted, error) => formatError(error, log, formatted),
+  });
 
 /** `/graphql` over HTTP: trusted documents by id, everything else through Apollo with all its limits. */
 export async function graphqlHttp(
@@ -31,20 +47,7 @@ export async function graphqlHttp(
   },
 ): Promise<void> {
   const { trusted, explorer } = options;
-  const apollo = new ApolloServer<RequestContext>({
-    schema,
-    introspection: explorer,
-    includeStacktraceInErrorResponses: false,
-    documentStore: null,
-    // Apollo's own page would be loaded from its hosts, in place of every answer to a browser.
-    plugins: [apolloDocuments({ introspection: explorer }), ApolloServerPluginLandingPageDisabled()],
-    // Any of these headers triggers a CORS preflight, which only our own pages pass.
-    csrfPrevention: { requestHeaders: ['x-app-id', 'apollo-require-preflight', 'x-apollo-operation-name'] },
-    allowBatchedHttpRequests: false,
-    persistedQueries: false,
-    stopOnTerminationSignals: false,
-    formatError: (formatted, error) => formatError(error, app.log, formatted),
-  });
+  const apollo = newApollo(explorer, app.log);
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   const contexts = new WeakMap<FastifyRequest, RequestContext>();

@@ -8,11 +8,12 @@ export type MetricsOptions = {
   /** The Bearer token required from other machines; null where only this machine may ask. */
   token: string | null;
   /** Database connections: total, idle, and how many requests wait for one. */
-  databasePool(): Promise<{ totalCount: number; idleCount: number; waitingCount: number }>;
+  databasePool(): Promise<DatabasePool>;
   /** How many tries of jobs have failed, by queue. */
   failedJobs(): [queue: string, tries: number][];
 };
 
+type DatabasePool = { totalCount: number; idleCount: number; waitingCount: number };
 type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [label: string, number][] };
 
 /**
@@ -26,55 +27,12 @@ export async function metrics(
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
-  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
 
   async function read(): Promise<Metric[]> {
-    const { rss, heapUsed } = process.memoryUsage();
-    const load = app.requestLoad();
     const pool = await databasePool();
     const loop = [delay.percentile(50), delay.percentile(99), delay.max].map(seconds);
     delay.reset();
-    const plain = (name: string, type: Metric['type'], help: string, value: number): Metric => {
-      return { name, type, help, values: [['', value]] };
-    };
-    return [
-      plain('process_resident_memory_bytes', 'gauge', 'Memory of the process.', rss),
-      plain('process_heap_used_bytes', 'gauge', 'Of this, what JavaScript uses.', heapUsed),
-      {
-        name: 'event_loop_delay_seconds',
-        type: 'gauge',
-        help: 'How late timers of 20 ms were since the last reading, these 20 ms included.',
-        values: ['0.5', '0.99', '1'].map((quantile, at) => [`{quantile="${quantile}"}`, loop[at]!]),
-      },
-      plain('sockets_open', 'gauge', 'Live connections (WebSocket).', app.openSockets()),
-      plain('requests_under_way', 'gauge', 'Requests that are being answered.', load.underWay),
-      plain(
-        'requests_refused_total',
-        'counter',
-        'Requests refused because of REQUESTS_AT_ONCE.',
-        load.refused,
-      ),
-      {
-        name: 'calls_total',
-        type: 'counter',
-        help: 'Calls of GraphQL and REST by X-App-Id; beyond 20 names they are other.',
-        values: app.callsByApp().map(([name, calls]) => [`{app="${name}"}`, calls]),
-      },
-      {
-        name: 'jobs_failed_total',
-        type: 'counter',
-        help: 'Failed tries of jobs by queue; most are retried.',
-        values: failedJobs().map(([queue, tries]) => [`{queue="${queue}"}`, tries]),
-      },
-      plain(
-        'database_connections',
-        'gauge',
-        'Connections to the database, without those of jobs.',
-        pool.totalCount,
-      ),
-      plain('database_connections_idle', 'gauge', 'Of these, idle ones.', pool.idleCount),
-      plain('database_waiting', 'gauge', 'Statements and transactions that wait for one.', pool.waitingCount),
-    ];
+    return [...ofProcess(loop), ...ofApp(app), ofJobs(failedJobs()), ...ofDatabase(pool)];
   }
 
   const options = { logLevel: 'warn', compress: false, schema: { hide: true } } as const;
@@ -86,6 +44,58 @@ export async function metrics(
       .send(asText(await read()));
   });
 }
+
+const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+
+const plain = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
+  name,
+  type,
+  help,
+  values: [['', value]],
+});
+
+/** `loop`: the median, 99th percentile and maximum of the event loop's delay, seconds. */
+function ofProcess(loop: readonly number[]): Metric[] {
+  const { rss, heapUsed } = process.memoryUsage();
+  return [
+    plain('process_resident_memory_bytes', 'gauge', 'Memory of the process.', rss),
+    plain('process_heap_used_bytes', 'gauge', 'Of this, what JavaScript uses.', heapUsed),
+    {
+      name: 'event_loop_delay_seconds',
+      type: 'gauge',
+      help: 'How late timers of 20 ms were since the last reading, these 20 ms included.',
+      values: ['0.5', '0.99', '1'].map((quantile, at) => [`{quantile="${quantile}"}`, loop[at]!]),
+    },
+  ];
+}
+
+function ofApp(app: FastifyInstance): Metric[] {
+  const { underWay, refused } = app.requestLoad();
+  return [
+    plain('sockets_open', 'gauge', 'Live connections (WebSocket).', app.openSockets()),
+    plain('requests_under_way', 'gauge', 'Requests that are being answered.', underWay),
+    plain('requests_refused_total', 'counter', 'Requests refused because of REQUESTS_AT_ONCE.', refused),
+    {
+      name: 'calls_total',
+      type: 'counter',
+      help: 'Calls of GraphQL and REST by X-App-Id; beyond 20 names they are other.',
+      values: app.callsByApp().map(([name, calls]) => [`{app="${name}"}`, calls]),
+    },
+  ];
+}
+
+const ofDatabase = ({ totalCount, idleCount, waitingCount }: DatabasePool): Metric[] => [
+  plain('database_connections', 'gauge', 'Connections to the database, without those of jobs.', totalCount),
+  plain('database_connections_idle', 'gauge', 'Of these, idle ones.', idleCount),
+  plain('database_waiting', 'gauge', 'Statements and transactions that wait for one.', waitingCount),
+];
+
+const ofJobs = (failed: [queue: string, tries: number][]): Metric => ({
+  name: 'jobs_failed_total',
+  type: 'counter',
+  help: 'Failed tries of jobs by queue; most are retried.',
+  values: failed.map(([queue, tries]) => [`{queue="${queue}"}`, tries]),
+});
 
 const asText = (all: readonly Metric[]): string =>
   all

@@ -1,4 +1,4 @@
-import { PgBoss, fromKysely } from 'pg-boss';
+import { PgBoss, fromKysely, type JobWithMetadata } from 'pg-boss';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import { WebhookFailed } from '../webhook-failed.ts';
@@ -19,11 +19,11 @@ const pollSeldom = 10;
 const pollUnwoken = 1;
 const queueNames = Object.keys(queues) as QueueName[];
 
+type Log = Record<'error' | 'warn' | 'info', (data: object, text: string) => void>;
+type Attempt = { count: number; isLast: boolean };
+
 /** Jobs in the same PostgreSQL by pg-boss. */
-export async function openPgBoss(
-  url: string,
-  log: Record<'error' | 'warn' | 'info', (data: object, text: string) => void>,
-): Promise<JobsPort> {
+export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
   const failures = new Map(queueNames.map((queue) => [queue, 0]));
@@ -43,20 +43,23 @@ export async function openPgBoss(
   const wakeWorkers = (queue: QueueName) => {
     for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id);
   };
-  function logFailure(
-    error: unknown,
-    { attempt, ...job }: { queue: QueueName; jobId: string; attempt: { count: number; isLast: boolean } },
-  ): void {
-    const { count, isLast } = attempt;
-    // A customer's server, not ours; one that is gone for good fails at each try of each message.
-    if (error instanceof WebhookFailed) {
-      const { reason, status } = error;
-      return log.info({ ...job, attempt: count, reason, status }, 'job failed');
+  async function runJob(
+    queue: QueueName,
+    job: JobWithMetadata<unknown>,
+    handle: (data: never, attempt: Attempt) => Promise<void>,
+  ) {
+    const attempt = { count: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };
+    try {
+      await handle(job.data as never, attempt);
+      return { id: job.id, status: 'completed' as const };
+    } catch (error) {
+      failures.set(queue, failures.get(queue)! + 1);
+      logFailure(log, error, { queue, jobId: job.id }, attempt);
+      return { id: job.id, status: 'failed' as const, output: withoutWords(error) };
+    } finally {
+      // pg-boss has no bursts for batches of one: a worker would rest until its next poll.
+      if (queues[queue].slots) wakeWorkers(queue);
     }
-    log[isLast ? 'error' : 'warn'](
-      { ...job, attempt: count, isLast, err: withoutWords(error) },
-      'job failed',
-    );
   }
   return {
     async send(em, queue, data, options = {}) {
@@ -77,25 +80,7 @@ export async function openPgBoss(
         includeMetadata: true,
         perJobResults: true,
       } as const;
-      await boss.work(queue, options, (batch) =>
-        Promise.all(
-          batch.map(async (job) => {
-            const attempt = { count: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };
-            try {
-              await handle(job.data as never, attempt);
-              return { id: job.id, status: 'completed' as const };
-            } catch (error) {
-              const output = withoutWords(error);
-              failures.set(queue, failures.get(queue)! + 1);
-              logFailure(error, { queue, jobId: job.id, attempt });
-              return { id: job.id, status: 'failed' as const, output };
-            } finally {
-              // pg-boss has no bursts for batches of one: a worker would rest until its next poll.
-              if (slots) wakeWorkers(queue);
-            }
-          }),
-        ),
-      );
+      await boss.work(queue, options, (batch) => Promise.all(batch.map((job) => runJob(queue, job, handle))));
     },
     async underWay(queue) {
       // Its own `findJobs` reads those that wait and not those that run, or else all of the last day.
@@ -117,6 +102,20 @@ export async function openPgBoss(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+function logFailure(
+  log: Log,
+  error: unknown,
+  job: { queue: QueueName; jobId: string },
+  { count, isLast }: Attempt,
+): void {
+  // A customer's server, not ours; one that is gone for good fails at each try of each message.
+  if (error instanceof WebhookFailed) {
+    const { reason, status } = error;
+    return log.info({ ...job, attempt: count, reason, status }, 'job failed');
+  }
+  log[isLast ? 'error' : 'warn']({ ...job, attempt: count, isLast, err: withoutWords(error) }, 'job failed');
 }
 
 /** Names for pg-boss's statements, by their text: they are few and long, and each connection parses them once. */

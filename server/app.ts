@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { NewContext, Settings } from './context.ts';
+import type { NewContext } from './context.ts';
 import { contentRoutes, type Operator } from './pages/content.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { explorerRoutes } from './pages/explorer.ts';
@@ -40,7 +40,6 @@ import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
 
 /** What an app is built from. */
 export type AppOptions = {
-  settings: Pick<Settings, 'publicUrl' | 'senderNameRequired'>;
   newContext: NewContext;
   /** Whether everything the app depends on responds. */
   readiness: () => Promise<Readiness>;
@@ -75,10 +74,10 @@ export type AppOptions = {
 /** Builds the whole server: an index of its plugins. It never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { newContext, map, inbox, twilio, operator, supportPhone, pixelId, explorer } = options;
-  const { publicUrl, senderNameRequired } = options.settings;
+  const { payments, settings } = newContext();
+  const { publicUrl, senderNameRequired } = settings;
   // Not on plain http://localhost either: Safari does not store such a cookie there, and nobody could sign in.
   const isSecure = publicUrl.startsWith('https:');
-  const { payments } = newContext();
   const site = { publicUrl, supportPhone, pixelId, paymentOffers: paymentOffers({ payments }) };
   const contextOf: ContextOf = (request, reply) => httpContext(newContext, request, reply, isSecure);
 

@@ -75,7 +75,6 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
 
   const app: FastifyInstance = life.opened(
     await buildApp({
-      settings: ports.settings,
       newContext,
       log,
       readiness: readiness([() => orm.em.getConnection().execute('select 1'), () => jobs.roundTrip()], () =>

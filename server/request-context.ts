@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/account/attempts.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
@@ -53,6 +53,12 @@ export function tokenOf(request: FastifyRequest): { token: string | null; byCook
 /** The token in `Bearer TOKEN`; empty, which is nobody's, for anything else. */
 export const bearerToken = (authorization: unknown): string =>
   typeof authorization === 'string' ? (/^Bearer +([\w-]+)$/i.exec(authorization)?.[1] ?? '') : '';
+
+/** Whether what a caller presents is this secret, compared in a time that tells nothing of it. */
+export const isSecret = (given: string, secret: string): boolean =>
+  timingSafeEqual(sha256(given), sha256(secret));
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The first of our languages in `Accept-Language`; our own pages send the one they are shown in. */
 export function localeOf(request: FastifyRequest): Locale {

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { readAddress } from '#server/ports/address.ts';
+import { isSecret } from '#server/request-context.ts';
 
 export type MetricsOptions = {
   /** The Bearer token required from other machines; null where only this machine may ask. */
@@ -114,6 +114,5 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
 
 function shows(token: string | null, { headers }: FastifyRequest): boolean {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  return token !== null && given !== undefined && isSecret(given, token);
 }

@@ -145,7 +145,6 @@ export async function buildTestApp(
   };
   const newContext = contextBuilder(ports, orm.em, log);
   const app = await buildApp({
-    settings: ports.settings,
     newContext,
     log,
     readiness: readiness(

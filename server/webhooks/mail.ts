@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { isSecret } from '#server/request-context.ts';
 import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
 
 export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboundMail>[1]>;
@@ -28,7 +28,7 @@ export async function mailWebhook(
   );
   // Before the body is read.
   app.addHook('onRequest', async (request) => {
-    if (!isSecret(request.headers.authorization, options.secret)) throw new AppError('UNAUTHENTICATED');
+    if (!hasSecret(request.headers.authorization, options.secret)) throw new AppError('UNAUTHENTICATED');
   });
   app.post('/webhooks/mail', async (request, reply) => {
     const raw = request.body;
@@ -42,7 +42,7 @@ export async function mailWebhook(
   });
 }
 
-function isSecret(header: string | undefined, secret: string): boolean {
+function hasSecret(header: string | undefined, secret: string): boolean {
   const [, scheme, value = ''] = /^(Bearer|Basic) (\S+)$/i.exec(header ?? '') ?? [];
   const given =
     scheme?.toLowerCase() === 'basic'
@@ -50,6 +50,5 @@ function isSecret(header: string | undefined, secret: string): boolean {
           .toString('utf8')
           .replace(/^[^:]*:/, '')
       : value;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
+  return isSecret(given, secret);
 }

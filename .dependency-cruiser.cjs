@@ -105,7 +105,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, batched, turns, and how database/ runs statements and transactions; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, batched, turns, sql; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -114,8 +114,7 @@ module.exports = {
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
           '^server/(context|errors|instants|batched|turns)[.]ts$',
-          '^server/database/(statement|after-commit|retrying-transaction|erase-in-parts)[.]ts$',
-          '^server/texts/',
+          '^server/(sql|texts)/',
         ],
       },
     ),
@@ -176,16 +175,10 @@ module.exports = {
       { path: [VENDORS, ORM] },
     ),
     forbid(
-      'startup-apart',
-      'What the start needs is for main.ts and the tools: what runs afterwards gets ports and settings.',
-      { path: '^server/', pathNot: [TEST, TESTING, '^server/(startup/|main[.]ts$)'] },
-      { path: '^server/startup/' },
-    ),
-    forbid(
       'main-on-top',
-      'main.ts is the composition root: everything may be imported by it, and it by nobody but its starters.',
-      { pathNot: '^(tools|bench|e2e)/' },
-      { path: '^server/main[.]ts$' },
+      'main.ts, with startup/, is the composition root: they may import everything, and nobody but starters imports them.',
+      { pathNot: ['^(tools|bench|e2e)/', '^server/(startup/|main[.]ts$)', TEST] },
+      { path: '^server/(startup/|main[.]ts$)' },
     ),
 
     forbid(

@@ -1,7 +1,7 @@
 import { defineConfig } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { fileURLToPath } from 'node:url';
-import { afterCommitSubscriber } from './after-commit.ts';
+import { afterCommitSubscriber } from '#server/sql/after-commit.ts';
 import { connectionOptions } from '#server/ports/connection-options.ts';
 import { entities } from './entities.ts';
 import { releaseLostConnections } from './lost-connections.ts';

@@ -108,7 +108,9 @@ function limitsOf(
 
 /** Throws RATE_LIMITED with the longest of the waits, and its message. */
 function refuse(states: readonly (State | null | undefined)[]): void {
-  const [longest] = states.filter((state) => state != null).toSorted((a, b) => b.wait - a.wait);
+  const [longest] = states
+    .filter((state) => state !== null && state !== undefined)
+    .toSorted((a, b) => b.wait - a.wait);
   if (longest && longest.wait > 0) {
     throw new AppError('RATE_LIMITED', { retryAfter: longest.wait, message: longest.message });
   }

@@ -1,4 +1,4 @@
-import { afterCommit } from '#server/database/after-commit.ts';
+import { afterCommit } from '#server/sql/after-commit.ts';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 
 /** The channel on which a session's sockets are told that it ended, in every process. */

@@ -1,6 +1,6 @@
 import { batched } from '#server/batched.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
-import { statement } from '#server/database/statement.ts';
+import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
 
 /** A position for an active share that already has one from the device: it changes nothing else. */

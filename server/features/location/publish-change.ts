@@ -1,4 +1,4 @@
-import { afterCommit } from '#server/database/after-commit.ts';
+import { afterCommit } from '#server/sql/after-commit.ts';
 import type { Context, Em } from '#server/context.ts';
 import { announceChange } from './announce-change.ts';
 import type { LocationRequest } from './location-request.entity.ts';

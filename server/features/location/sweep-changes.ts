@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { EventsPort } from '#server/ports/events/port.ts';
-import { statement } from '#server/database/statement.ts';
+import { statement } from '#server/sql/statement.ts';
 import { isRead } from './last-read.ts';
 import { accountTopic } from './publish-change.ts';
 

@@ -1,4 +1,4 @@
-import { afterCommit } from '#server/database/after-commit.ts';
+import { afterCommit } from '#server/sql/after-commit.ts';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { sealFindings, type Findings } from './lookup-result.ts';
 import type { Progress } from './stages.ts';

@@ -44,8 +44,8 @@ export async function overload(): Promise<Row[]> {
   const pool = new Pool({ connectionString: world.databaseUrl });
   const stored = async () =>
     Number((await pool.query("select count(*) as count from position where source = 'GPS'")).rows[0]?.count);
-  // One-off growth caused by the first ones is not counted.
-  await flood(server, keys, takenAt, 200, 2);
+  // One-off growth caused by a first flood is not counted.
+  await flood(server, keys, takenAt, atOnce, 2);
   const [memoryBefore, storedBefore] = [await server.memory(), await stored()];
   const answers = await flood(server, keys, takenAt, atOnce, seconds);
   const taken = answers.filter(({ isTaken }) => isTaken);

@@ -105,7 +105,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, statement, batched, turns, after-commit, retrying-transaction, erase-in-parts; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, batched, turns, and how database/ runs statements and transactions; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -113,7 +113,8 @@ module.exports = {
           '^server/features/',
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
-          '^server/(context|errors|instants|statement|batched|turns|after-commit|retrying-transaction|erase-in-parts)[.]ts$',
+          '^server/(context|errors|instants|batched|turns)[.]ts$',
+          '^server/database/(statement|after-commit|retrying-transaction|erase-in-parts)[.]ts$',
           '^server/texts/',
         ],
       },
@@ -173,6 +174,12 @@ module.exports = {
       'A face never talks to a vendor nor to the ORM.',
       production(`^server/(${FACES.join('|')})/`),
       { path: [VENDORS, ORM] },
+    ),
+    forbid(
+      'startup-apart',
+      'What the start needs is for main.ts and the tools: what runs afterwards gets ports and settings.',
+      { path: '^server/', pathNot: [TEST, TESTING, '^server/(startup/|main[.]ts$)'] },
+      { path: '^server/startup/' },
     ),
     forbid(
       'main-on-top',

@@ -1,10 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { NewContext, Settings } from './context.ts';
 import { contentRoutes, type Operator } from './pages/content.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
@@ -32,13 +27,13 @@ import type { Inbox } from './inbox/store.ts';
 import { mapConfig, type MapOptions } from './map/map-config.ts';
 import { mapRoutes } from './map/routes.ts';
 import { clientRoutes } from './pages/client-routes.ts';
-import { httpContext } from './request-context.ts';
+import { httpContext, type ContextOf } from './request-context.ts';
 import { reportPdfRoutes } from './rest/report-pdf.ts';
 import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
 import type { Sandbox } from './ports/payment/sandbox/gateway.ts';
 import { mailWebhook, type ReadMail } from './webhooks/mail.ts';
 import { paymentWebhooks } from './webhooks/payments.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './http/readiness.ts';
 import { restRoutes } from './rest/rest.ts';
 import { twilioWebhooks, type TwilioWebhooks } from './webhooks/twilio.ts';
 import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
@@ -85,8 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isSecure = publicUrl.startsWith('https:');
   const { payments } = newContext();
   const site = { publicUrl, supportPhone, pixelId, paymentOffers: paymentOffers({ payments }) };
-  const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
-    httpContext(newContext, request, reply, isSecure);
+  const contextOf: ContextOf = (request, reply) => httpContext(newContext, request, reply, isSecure);
 
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,

@@ -90,7 +90,7 @@ const noConnection =
 const isRestarting = /^57P0[123]$/;
 
 /** A connection that cannot be made: its host is not found or takes none. */
-function isUnreachable(error: Error & { syscall?: unknown }): boolean {
+export function isUnreachable(error: Error & { syscall?: unknown }): boolean {
   // Of a host with several addresses.
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   return error.syscall === 'connect' || error.syscall === 'getaddrinfo';

@@ -31,6 +31,13 @@ export function isoText(value: Date | string | null): string | null {
 export const utcDay = (at: Date, back = 0): string =>
   new Date(at.getTime() - back * dayLength).toISOString().slice(0, 10);
 
+/** The same day and time of a later year, in UTC. */
+export function yearsAfter(at: Date, years: number): Date {
+  const later = new Date(at);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}
+
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 /** 'YYYY-MM-DD' of recently formatted days. */
 const days = new Map<number, string>();

@@ -74,6 +74,9 @@ const clientOf = (request: FastifyRequest): Omit<Client, 'session'> => ({
   payer: /^[\w-]{40,60}$/.exec(request.cookies[payerCookie.name] ?? '')?.[0] ?? null,
 });
 
+/** Makes the context of one HTTP request, and sets its cookies on the reply. */
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+
 /** The context of one HTTP request, for GraphQL and REST. */
 export async function httpContext(
   newContext: NewContext,

@@ -36,6 +36,14 @@ export const someLines = (text: string): string =>
     .replaceAll('\t', ' ')
     .trim();
 
+/** Whether a text of one line has at most this many code points and no control characters. */
+export const isOneLine = (text: string, most: number): boolean =>
+  codePoints(text) <= most && !/\p{Cc}/u.test(text);
+
+/** The same for several lines, between which line breaks are allowed. */
+export const isSomeLines = (text: string, most: number): boolean =>
+  codePoints(text) <= most && !/[^\P{Cc}\n]/u.test(text);
+
 const utf8 = new TextEncoder();
 
 /** Whether a field's text is longer than allowed; returns the limit, or null if it fits. */

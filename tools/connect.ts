@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { hasEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/startup/env.ts';
 
 /**
  * The database of the deployment: `DATABASE_URL`, or the embedded one, joined while the server runs, else started.

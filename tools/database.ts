@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openDatabase } from '#server/database/open-database.ts';
 import { demo, seedDemo } from '#server/database/seed.ts';
-import { readEnv, type Env } from '#server/env.ts';
-import { openDeploymentVault } from '#server/secret.ts';
-import { startFailure } from '#server/start-failure.ts';
+import { readEnv, type Env } from '#server/startup/env.ts';
+import { openDeploymentVault } from '#server/startup/secret.ts';
+import { startFailure } from '#server/startup/start-failure.ts';
 import { connect } from './connect.ts';
 import { loadEnv } from './env-file.ts';
 

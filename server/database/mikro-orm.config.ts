@@ -1,7 +1,7 @@
 import { defineConfig } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { fileURLToPath } from 'node:url';
-import { commits } from '#server/after-commit.ts';
+import { afterCommitSubscriber } from './after-commit.ts';
 import { connectionOptions } from '#server/ports/connection-options.ts';
 import { entities } from './entities.ts';
 import { releaseLostConnections } from './lost-connections.ts';
@@ -27,6 +27,6 @@ export const ormConfig = (url: string) =>
     pool: { min: 0, max: 10 },
     // The ORM takes only host, database and credentials from its URL, not `sslmode`.
     driverOptions: { ...connectionOptions, connectionString: url, onPoolCreated: releaseLostConnections },
-    subscribers: [commits],
+    subscribers: [afterCommitSubscriber],
     allowGlobalContext: false,
   });

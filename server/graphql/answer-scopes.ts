@@ -48,30 +48,35 @@ function scopeOf(type: GraphQLNamedType, field: string): Scope | null | undefine
 export function checkAnswer(viewer: Viewer | null, info: GraphQLResolveInfo): void {
   if (!viewer?.scopes) return;
   const seen = new Set<string>();
-  const look = (type: GraphQLNamedType | undefined, { selections }: SelectionSetNode): void => {
+  const checkSelection = (type: GraphQLNamedType | undefined, { selections }: SelectionSetNode): void => {
     if (!type) return;
     for (const selection of selections) {
       if (selection.kind === 'Field') {
         const { name, selectionSet } = selection;
-        const scope = scopeOf(type, name.value);
-        if (scope !== undefined && !hasScope(viewer, scope))
-          throw new AppError('SCOPE_MISSING', {
-            message: scope
-              ? `the token lacks ${scopeName(scope)}, which ${type.name}.${name.value} needs`
-              : `no token may read ${type.name}.${name.value}: sign in`,
-          });
+        checkField(viewer, type, name.value);
         const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
-        if (field && selectionSet) look(getNamedType(field.type), selectionSet);
+        if (field && selectionSet) checkSelection(getNamedType(field.type), selectionSet);
       } else if (selection.kind === 'InlineFragment') {
         const { typeCondition, selectionSet } = selection;
-        look(typeCondition ? info.schema.getType(typeCondition.name.value) : type, selectionSet);
+        checkSelection(typeCondition ? info.schema.getType(typeCondition.name.value) : type, selectionSet);
       } else if (!seen.has(selection.name.value)) {
         seen.add(selection.name.value);
         const fragment = info.fragments[selection.name.value];
-        if (fragment) look(info.schema.getType(fragment.typeCondition.name.value), fragment.selectionSet);
+        if (fragment)
+          checkSelection(info.schema.getType(fragment.typeCondition.name.value), fragment.selectionSet);
       }
     }
   };
   const answer = getNamedType(info.returnType);
-  for (const { selectionSet } of info.fieldNodes) if (selectionSet) look(answer, selectionSet);
+  for (const { selectionSet } of info.fieldNodes) if (selectionSet) checkSelection(answer, selectionSet);
+}
+
+function checkField(viewer: Viewer, type: GraphQLNamedType, field: string): void {
+  const scope = scopeOf(type, field);
+  if (scope === undefined || hasScope(viewer, scope)) return;
+  throw new AppError('SCOPE_MISSING', {
+    message: scope
+      ? `the token lacks ${scopeName(scope)}, which ${type.name}.${field} needs`
+      : `no token may read ${type.name}.${field}: sign in`,
+  });
 }

@@ -4,7 +4,7 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { ContextOf, RequestContext } from '#server/request-context.ts';
 import { typeDefs } from '#server/sdl.ts';
 import { apolloDocuments } from './apollo-documents.ts';
 import { formatError } from './format-error.ts';
@@ -21,7 +21,7 @@ const isBrowsing = ({ headers, query }: FastifyRequest): boolean =>
 export async function graphqlHttp(
   app: FastifyInstance,
   options: {
-    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+    contextOf: ContextOf;
     wsHandler: WebsocketHandler;
     trusted: TrustedDocuments;
     /** Developers may use the explorer and introspection; the schema's text is published either way. */

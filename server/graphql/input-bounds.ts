@@ -1,25 +1,13 @@
-import { defaultFieldResolver, isObjectType, type GraphQLSchema } from 'graphql';
+import { isObjectType, type GraphQLSchema } from 'graphql';
 import { checkTexts } from '#server/check-texts.ts';
+import { beforeField } from './before-field.ts';
 
 /** Checks the length of each text before a field with arguments is resolved or subscribed to, on any transport. */
 export function boundTexts(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    for (const field of Object.values(type.getFields())) {
-      if (field.args.length === 0) continue;
-      const { subscribe, resolve = defaultFieldResolver } = field;
-      if (subscribe) {
-        field.subscribe = (source, args, ctx, info) => {
-          checkTexts(args);
-          return subscribe(source, args, ctx, info);
-        };
-      } else {
-        field.resolve = (source, args, ctx, info) => {
-          checkTexts(args);
-          return resolve(source, args, ctx, info);
-        };
-      }
-    }
+    for (const field of Object.values(type.getFields()))
+      if (field.args.length > 0) beforeField(field, (args) => checkTexts(args));
   }
   return schema;
 }

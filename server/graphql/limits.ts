@@ -1,5 +1,11 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
-import { GraphQLError, type ASTVisitor, type SelectionSetNode, type ValidationContext } from 'graphql';
+import {
+  GraphQLError,
+  type ASTVisitor,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql';
 
 /** Maximum length of a document; our own longest has a tenth of it. */
 export const maxDocumentLength = 20_000;
@@ -34,18 +40,18 @@ function pairsRule(context: ValidationContext): ASTVisitor {
     SelectionSet(node: SelectionSetNode) {
       const counts = new Map<string, number>();
       for (const selection of node.selections) {
-        const name =
-          selection.kind === 'InlineFragment'
-            ? '...'
-            : selection.kind === 'Field'
-              ? (selection.alias?.value ?? selection.name.value)
-              : `...${selection.name.value}`;
+        const name = nameOf(selection);
         const count = (counts.get(name) ?? 0) + 1;
         if (count > maxRepeats) return context.reportError(tooComplex(`Too many repetitions of ${name}.`));
         counts.set(name, count);
       }
     },
   };
+}
+
+function nameOf(selection: SelectionNode): string {
+  if (selection.kind === 'Field') return selection.alias?.value ?? selection.name.value;
+  return selection.kind === 'InlineFragment' ? '...' : `...${selection.name.value}`;
 }
 
 const armor = new ApolloArmor({

@@ -38,7 +38,7 @@ export function liveSessions(newContext: NewContext): LiveSessions {
     for (const id of sessionIds) {
       const until = open.get(id);
       if (until) checkAt(id, until.getTime() - ctx.now().getTime());
-      else events.tellHere([{ topic: sessionTopic(id), text: 'ended' }]);
+      else events.publishHere([{ topic: sessionTopic(id), text: 'ended' }]);
     }
   }
 

@@ -1,9 +1,10 @@
-import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Scope } from '#server/features/account/partner-token.entity.ts';
 import { checkScope, requireScope } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import { checkAnswer } from './answer-scopes.ts';
+import { beforeField } from './before-field.ts';
 import type { LiveUpdates, Mutation, Query } from './generated.ts';
 
 type Rule = (ctx: RequestContext) => void;
@@ -136,30 +137,18 @@ const rules: {
  * Applies each root field's rule, and the scopes on what a token may read; throws at start for a field without a rule.
  */
 export function permit(schema: GraphQLSchema): GraphQLSchema {
-  const mutation = schema.getMutationType();
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     if (!root) continue;
+    const isMutation = root === schema.getMutationType();
     const ofRoot = rules[root.name as keyof typeof rules] as Record<string, Rule> | undefined;
     for (const field of Object.values(root.getFields())) {
       const rule = ofRoot?.[field.name];
       if (!rule) throw new Error(`no permission rule for ${root.name}.${field.name}`);
-      const resolve = field.resolve ?? defaultFieldResolver;
-      const subscribe = field.subscribe;
-      if (subscribe) {
-        field.subscribe = (source, args, ctx: RequestContext, info) => {
-          rule(ctx);
-          checkAnswer(ctx.viewer, info);
-          return subscribe(source, args, ctx, info);
-        };
-      } else {
-        const isAct = root === mutation;
-        field.resolve = (source, args, ctx: RequestContext, info) => {
-          if (isAct && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
-          rule(ctx);
-          checkAnswer(ctx.viewer, info);
-          return resolve(source, args, ctx, info);
-        };
-      }
+      beforeField(field, (_args, ctx, info) => {
+        if (isMutation && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
+        rule(ctx);
+        checkAnswer(ctx.viewer, info);
+      });
     }
   }
   return schema;

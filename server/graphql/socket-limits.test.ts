@@ -174,7 +174,7 @@ test('sends a client that was blocked for a while only the newest state, not a q
   // Like a network outage: what is written stays buffered on the server.
   const connection = (served as unknown as { _socket: Socket })._socket;
   connection.cork();
-  const tell = () => events.tellHere([{ topic: accountTopic(accountId), text: id }]);
+  const tell = () => events.publishHere([{ topic: accountTopic(accountId), text: id }]);
   tell();
   await expect.poll(buffered).toBeGreaterThan(0);
   for (let count = 0; count < 4; count += 1) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from '#server/readiness.ts';
+import type { Readiness } from './readiness.ts';
 
 /** `/healthz`: the process responds. `/readyz`: so does everything it needs; it also says whether live events arrive. */
 export async function health(

@@ -20,6 +20,12 @@ export const styleHashes = (html: string): string[] =>
 export const scriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashOf(text));
 
+/** Gives a page a Content-Security-Policy of its own, made from that of every response. */
+export function changePolicy(reply: FastifyReply, change: (csp: string) => string): void {
+  const csp = reply.raw.getHeader('content-security-policy') ?? reply.getHeader('content-security-policy');
+  if (typeof csp === 'string') void reply.header('content-security-policy', change(csp));
+}
+
 /** The app's component library adds its CSS rules by script, to a style element without text. */
 const emptyStyle = styleHashes('<style></style>')[0]!;
 
@@ -42,17 +48,13 @@ export function recipientHeaders(): (reply: FastifyReply, file: string) => void 
     const known = hashes.get(file) ?? styleHashes(readFileSync(file, 'utf8')).join(' ');
     hashes.set(file, known);
     void reply.header('x-robots-tag', 'noindex, nofollow').header('permissions-policy', recipientPermissions);
-    const csp = reply.raw.getHeader('content-security-policy');
-    if (typeof csp === 'string') {
-      void reply.header(
-        'content-security-policy',
-        // Nobody pays or is counted here, and the map is drawn by this server: no other host is needed.
-        csp
-          .replace("style-src 'self' 'unsafe-inline'", `style-src 'self' ${known}`)
-          .replaceAll(/ https?:\/\/[^ ;]+/g, '')
-          .replace(/;?frame-src(?=;|$)/, ";frame-src 'none'"),
-      );
-    }
+    // Nobody pays or is counted here, and the map is drawn by this server: no other host is needed.
+    changePolicy(reply, (csp) =>
+      csp
+        .replace("style-src 'self' 'unsafe-inline'", `style-src 'self' ${known}`)
+        .replaceAll(/ https?:\/\/[^ ;]+/g, '')
+        .replace(/;?frame-src(?=;|$)/, ";frame-src 'none'"),
+    );
   };
 }
 

@@ -22,3 +22,13 @@ function isMask(value: string): boolean {
   const bits = value.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
   return isIP(value) === 4 && /^1+0*$/.test(bits.join(''));
 }
+
+/** A valid TRUST_PROXY as Fastify takes it; absent: no proxy is trusted. */
+export function readTrustProxy(
+  value: string | undefined,
+): boolean | string | ((address: string, hop: number) => boolean) {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  const hops = Number(value);
+  return Number.isInteger(hops) ? (_, hop) => hop < hops : value;
+}

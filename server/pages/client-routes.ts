@@ -1,47 +1,32 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { appPolicy, recipientHeaders, withoutPageHeaders } from '#server/http/page-headers.ts';
-import { noSuchPath } from '#server/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { recipientHeaders, withoutPageHeaders } from '#server/http/page-headers.ts';
 import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
-import type { TrustedDocuments } from '#server/graphql/trusted-documents.ts';
 import type { MapConfig } from '#server/map/map-config.ts';
-import type { RequestContext } from '#server/request-context.ts';
 import { locales } from '#shared/locales.ts';
-import { isCrawler } from '#shared/crawlers.ts';
-import type { FirstFiles } from '#shared/first-files.ts';
-import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
-import { isIndexed } from '#shared/site-pages.ts';
-import { withHead } from './app-head.ts';
-import { firstAnswersOf } from './first-answers.ts';
-import { builtHome } from './home.ts';
+import { recipientPages, recipientPath } from '#shared/paths.ts';
+import { answerWithApp, type AppPageOptions } from './app-page.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** For the recipient's pages: a log line would show that a link was opened. */
 const unlogged = { logLevel: 'warn' } as const;
 
-const page = (reply: FastifyReply, file: string) => reply.header('cache-control', 'no-cache').sendFile(file);
+type Options = AppPageOptions & {
+  map: MapConfig;
+  supportPhone: string | null;
+  paymentOffers: readonly PaymentOffer[];
+  /** Whether `/explorer` is there. */
+  explorer: boolean;
+  /** Whether requesters must sign with a name. */
+  senderNameRequired: boolean;
+};
 
-/** Serves the built pages. Files with hashed names may be cached forever; pages are revalidated. */
-export async function clientRoutes(
-  app: FastifyInstance,
-  options: {
-    map: MapConfig;
-    supportPhone: string | null;
-    paymentOffers: readonly PaymentOffer[];
-    /** Whether `/explorer` is there. */
-    explorer: boolean;
-    /** Whether requesters must sign with a name. */
-    senderNameRequired: boolean;
-    publicUrl: string;
-    pixelId: string | null;
-    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
-    trusted: TrustedDocuments;
-  },
-): Promise<void> {
+/** The built app and the recipient's pages, and what both are told of this deployment. */
+export async function clientRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { map, supportPhone, paymentOffers: paymentMethods, explorer, senderNameRequired } = options;
   app.get('/config.json', (_, reply) =>
     reply
@@ -49,41 +34,13 @@ export async function clientRoutes(
       .send({ map, supportPhone, paymentMethods, explorer, senderNameRequired }),
   );
   const isBuilt = existsSync(`${dist}/client/index.html`);
-  // The app uses the home page's styles, too.
-  const appPage = isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '';
-  const firstFiles = isBuilt
-    ? (JSON.parse(readFileSync(`${dist}/client/first-files.json`, 'utf8')) as FirstFiles)
-    : { modules: {}, fonts: [], documents: [] };
-  const withAppStyles = appPolicy(appPage + ((await builtHome('en')) ?? ''));
-  // Ours even where nothing is built: the framework's own response would log the URL with its query.
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split(/[?#]/, 1)[0] ?? '/';
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isBuilt || !wantsPage || path.startsWith('/api/')) {
-      throw noSuchPath();
-    }
-    const isThere = isAppPath(path);
-    if (!isIndexed(path)) void reply.header('x-robots-tag', 'noindex');
-    // Crawlers get no error page.
-    if (!isThere && isCrawler(request.headers['user-agent']))
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
-    // The app has its own page for unknown paths.
-    const policy =
-      reply.raw.getHeader('content-security-policy') ?? reply.getHeader('content-security-policy');
-    if (typeof policy === 'string') void reply.header('content-security-policy', withAppStyles(policy));
-    const answers = isThere
-      ? await firstAnswersOf({ ...options, documentIds: firstFiles.documents }, request, reply)
-      : '';
-    return reply
-      .code(isThere ? 200 : 404)
-      .header('cache-control', answers ? 'private, no-store' : 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(withHead(appPage, path, { ...options, firstFiles, isThere, answers }));
-  });
-  if (!isBuilt) {
-    app.log.warn('the client is not built; run npm run build');
-    return;
-  }
+  await answerWithApp(app, isBuilt ? `${dist}/client` : null, options);
+  if (isBuilt) await serveFiles(app);
+  else app.log.warn('the client is not built; run npm run build');
+}
+
+/** Serves the built files. Those with hashed names may be cached forever; pages are revalidated. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
   const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
   const setRecipientHeaders = recipientHeaders();
   const roots = ['client', 'recipient', 'home']
@@ -106,12 +63,8 @@ export async function clientRoutes(
   // One route per page; the plugin's own search for files takes twenty times as long, a twentieth of the start.
   await app.register(fastifyStatic, { ...served, serve: false });
   const folders = ['assets', 'flags'];
-  const ofRecipients = new Set(
-    filesIn(
-      roots.filter((root) => root.endsWith('/recipient')),
-      [],
-    ),
-  );
+  const recipientRoots = roots.filter((root) => root.endsWith('/recipient'));
+  const ofRecipients = new Set(filesIn(recipientRoots, []));
   for (const file of filesIn(roots, folders))
     app.get(`/${file}`, ofRecipients.has(file) ? unlogged : {}, (_, reply) => reply.sendFile(file));
   // Kept for ever, a file is asked for once: what would help to ask again is a tenth of a small one.
@@ -128,7 +81,9 @@ export async function clientRoutes(
     for (const locale of locales) {
       const path = recipientPath(name, locale, null);
       for (const url of [path, `${path}/`])
-        app.get(url, unlogged, (_, reply) => page(reply, `${path.slice(1)}.html`));
+        app.get(url, unlogged, (_, reply) =>
+          reply.header('cache-control', 'no-cache').sendFile(`${path.slice(1)}.html`),
+        );
     }
   }
 }

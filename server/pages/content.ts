@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
-import { styleHashes } from '#server/http/page-headers.ts';
+import { changePolicy, styleHashes } from '#server/http/page-headers.ts';
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
@@ -82,15 +82,12 @@ export async function contentRoutes(
         app.get(url, (request, reply) => {
           if (name === 'offline') void reply.header('x-robots-tag', 'noindex');
           else if (toChosenLanguage(request, reply, { path, isSecure })) return reply;
-          const policy = reply.raw.getHeader('content-security-policy');
           // They run no scripts, and use no styles but those they were built with.
-          if (typeof policy === 'string')
-            void reply.header(
-              'content-security-policy',
-              policy
-                .replace("style-src 'self' 'unsafe-inline'", `style-src ${styles}`)
-                .replace(/script-src [^;]*/, "script-src 'none'"),
-            );
+          changePolicy(reply, (policy) =>
+            policy
+              .replace("style-src 'self' 'unsafe-inline'", `style-src ${styles}`)
+              .replace(/script-src [^;]*/, "script-src 'none'"),
+          );
           return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
         });
     }

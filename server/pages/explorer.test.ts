@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '#server/graphql/schema.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/startup/env.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
@@ -123,7 +123,7 @@ test('the starter operations request a location, watch it live and play the reci
   const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
   const live = async () => {
     const update = socket.run(starter('watch'));
-    await expect.poll(() => on.ports.events.listenerCount('account:')).toBeGreaterThan(0);
+    await expect.poll(() => on.ports.events.topics('account:').length).toBeGreaterThan(0);
     return async () => (await update).data as { locationChanged: { id: string; status: string } } | undefined;
   };
   const first = await live();

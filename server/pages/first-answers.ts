@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TrustedDocuments } from '#server/graphql/trusted-documents.ts';
-import { type RequestContext, tokenOf } from '#server/request-context.ts';
+import { type ContextOf, tokenOf } from '#server/request-context.ts';
 import { firstAnswers } from '#shared/first-files.ts';
 import { inTime } from './in-time.ts';
 
 type Options = {
   trusted: TrustedDocuments;
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+  contextOf: ContextOf;
   /** The operations that the app sends first, on every page. */
   documentIds: readonly string[];
 };

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, NewContext } from '#server/context.ts';
+import type { NewContext } from '#server/context.ts';
 import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
-import { appPolicy, scriptHashes } from '#server/http/page-headers.ts';
-import { tokenOf } from '#server/request-context.ts';
+import { appPolicy, changePolicy, scriptHashes } from '#server/http/page-headers.ts';
+import { tokenOf, type ContextOf } from '#server/request-context.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
@@ -33,7 +33,7 @@ type Options = {
   pixelId: string | null;
   paymentOffers: readonly PaymentOffer[];
   newContext: NewContext;
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  contextOf: ContextOf;
 };
 
 /** `/` and `/id`: prerendered, the same for everybody; signed-in users are redirected to the dashboard. */
@@ -56,7 +56,7 @@ export async function homeRoutes(
       .replace(`<html lang="${locale}">`, `<html lang="${locale}"${pixelMark(pixelId)}>`)
       .replaceAll(marks.origin, () => escapeHtml(publicUrl))
       .replace(marks.support, () => supportLine(supportPhone, locale));
-    const withOwn = appPolicy(html);
+    const withOwnStyles = appPolicy(html);
     const scripts = scriptHashes(html).join(' ');
     const path = localPath(appPaths.home, locale);
     for (const url of new Set([path, `${path}/`.replace('//', '/')]))
@@ -66,12 +66,9 @@ export async function homeRoutes(
         const reading = sections(locale);
         if (tokenOf(request).token && (await isSignedIn(request, reply)))
           return reply.header('cache-control', 'no-store').redirect(localPath(appPaths.dashboard, locale));
-        const policy = reply.raw.getHeader('content-security-policy');
-        if (typeof policy === 'string')
-          void reply.header(
-            'content-security-policy',
-            withOwn(policy.replace("script-src 'self'", `script-src 'self' ${scripts}`)),
-          );
+        changePolicy(reply, (policy) =>
+          withOwnStyles(policy.replace("script-src 'self'", `script-src 'self' ${scripts}`)),
+        );
         const { reviews, latest } = await reading;
         return reply
           .type('text/html; charset=utf-8')

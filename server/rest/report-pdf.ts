@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { requireScope } from '#server/features/account/scopes.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { ContextOf } from '#server/request-context.ts';
 import { byLocale } from './documented.ts';
 
 /** `GET /reports/ID.pdf?locale=`: the file that `Report.pdfUrl` names, streamed. */
 export async function reportPdfRoutes(
   app: FastifyInstance,
-  { contextOf }: { contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext> },
+  { contextOf }: { contextOf: ContextOf },
 ): Promise<void> {
   app.get<{ Params: { id: string } }>(
     '/reports/:id.pdf',

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError, noSuchPath } from '#server/errors.ts';
-import { authorizationOf, type RequestContext } from '#server/request-context.ts';
+import { authorizationOf, type ContextOf } from '#server/request-context.ts';
 import { authCalls } from './auth.ts';
 import { authPaymentCalls } from './auth-payment.ts';
 import { commonCalls } from './common.ts';
@@ -22,7 +22,7 @@ import { visitorCalls } from './visitor.ts';
 export async function restRoutes(
   app: FastifyInstance,
   options: {
-    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+    contextOf: ContextOf;
     publicUrl: string;
     explorer: boolean;
   },

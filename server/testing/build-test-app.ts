@@ -30,7 +30,7 @@ import { openStillMap } from '#server/ports/map/still-map.ts';
 import { openWebhooks } from '#server/ports/webhook/http.ts';
 import { deliveryReport } from '#server/ports/twilio/delivery-report.ts';
 import { twilioSignature } from '#server/ports/twilio/signature.ts';
-import { readiness } from '#server/readiness.ts';
+import { readiness } from '#server/http/readiness.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';
 

@@ -18,7 +18,7 @@ export async function publishedEvents(app: TestApp) {
      */
     async next(): Promise<string[]> {
       const marker = randomUUID();
-      app.ports.events.tell([{ topic: 'marker', text: marker }]);
+      app.ports.events.publish([{ topic: 'marker', text: marker }]);
       await vi.waitUntil(() => heard.some((payload) => payload.includes(marker)), 15_000);
       const lines = heard.splice(0).flatMap((payload) => payload.split('\n'));
       return lines.filter((line) => !/^(from|marker|round-trip) /.test(line));

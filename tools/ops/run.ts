@@ -1,15 +1,15 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
-import { readEnv, type Env } from '#server/env.ts';
+import { readEnv, type Env } from '#server/startup/env.ts';
 import { clientErrors } from '#server/features/visitor/client-errors.ts';
 import type { PaymentContext } from '#server/features/subscription/gateways.ts';
-import { openPayments } from '#server/payments.ts';
+import { openPayments } from '#server/startup/payments.ts';
 import { openEvents } from '#server/ports/events/open.ts';
 import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openSandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
-import { openDeploymentVault } from '#server/secret.ts';
-import { startFailure } from '#server/start-failure.ts';
+import { openDeploymentVault } from '#server/startup/secret.ts';
+import { startFailure } from '#server/startup/start-failure.ts';
 import { connect } from '../connect.ts';
 import { OpsFailure, readCommand, Usage, usage, type Command } from './command.ts';
 import { runOptOut } from './opt-out.ts';
@@ -109,7 +109,7 @@ async function run(
   const say = (_: object, text: string) => note(text);
   const jobs = await openPgBoss(url, { error: say, warn: say, info: say });
   try {
-    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+    const { publicUrl } = env;
     const sandbox = env.isProduction
       ? null
       : openSandbox({

@@ -79,16 +79,16 @@ export async function watchPostmaster(
  */
 export async function endPostmaster(clusterDir: string): Promise<void> {
   const steps = [
-    { signal: 'SIGINT', patienceMs: 20_000 },
-    { signal: 'SIGQUIT', patienceMs: 5_000 },
-    { signal: 'SIGKILL', patienceMs: 5_000 },
+    { signal: 'SIGINT', timeoutMs: 20_000 },
+    { signal: 'SIGQUIT', timeoutMs: 5_000 },
+    { signal: 'SIGKILL', timeoutMs: 5_000 },
   ] as const;
   let found = await findPostmaster(clusterDir);
   const socketDir = found?.socketDir;
-  for (const { signal, patienceMs } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     if (!found) break;
     signalProcess(found.pid, signal);
-    found = await watchPostmaster(clusterDir, Boolean, patienceMs);
+    found = await watchPostmaster(clusterDir, Boolean, timeoutMs);
   }
   if (found) throw new Error(`The database server (pid ${found.pid}) does not stop`);
   if (socketDir) await removeSocketDir(socketDir);

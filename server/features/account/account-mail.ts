@@ -1,5 +1,6 @@
 import type { Context, Em, Locale } from '#server/context.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
+import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
 import { dialogLinks } from '#shared/home-page.ts';
@@ -39,7 +40,7 @@ type Found = {
   account: Account;
   purpose: AccountMailPurpose;
   to: string;
-  fill: Record<string, string>;
+  values: Record<string, string>;
   validUntil: Date | null;
 };
 
@@ -56,7 +57,6 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
   const { subject, text } = texts[locale].accountMails[purpose];
   const home = ctx.settings.publicUrl;
   const reset = home + localPath(dialogLinks.resetPwd, locale);
-  const fill: Record<string, string> = { ...found.fill, home, reset };
   return {
     accountId: account.id,
     isProven: Boolean(account.emailProvenAt),
@@ -64,7 +64,7 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
     locale,
     to,
     subject,
-    text: text.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ''),
+    text: fill(text, { ...found.values, home, reset }),
     validUntil,
   };
 }
@@ -76,15 +76,15 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
     const account = await em.findOneOrFail(Account, { id: link.accountId });
     const url = enterLink(ctx.settings.publicUrl, job.locale ?? account.locale, signInToken(ctx, link.id));
     const to = emailOf(ctx, account);
-    return { account, purpose: 'SIGN_IN', to, fill: { link: url }, validUntil: link.expiresAt };
+    return { account, purpose: 'SIGN_IN', to, values: { link: url }, validUntil: link.expiresAt };
   },
   async RESET_CODE(ctx, em, job) {
     const code = await em.findOne(ResetCode, { id: job.id, expiresAt: { $gt: ctx.now() } });
     const account = code && (await em.findOne(Account, { emailHash: Buffer.from(code.emailHash) }));
     if (!account) return null;
-    const fill = { code: resetCodeDigits(ctx, code.id) };
+    const values = { code: resetCodeDigits(ctx, code.id) };
     const to = emailOf(ctx, account);
-    return { account, purpose: 'RESET_CODE', to, fill, validUntil: code.expiresAt };
+    return { account, purpose: 'RESET_CODE', to, values, validUntil: code.expiresAt };
   },
   EMAIL_CHANGE_OLD: (ctx, em, job) => emailChange(ctx, em, job, 'old'),
   EMAIL_CHANGE_NEW: (ctx, em, job) => emailChange(ctx, em, job, 'new'),
@@ -113,7 +113,7 @@ export async function withdrawUnsent(ctx: Context, em: Em, job: Job): Promise<vo
 
 async function notice(ctx: Context, em: Em, job: Job, purpose: AccountMailPurpose): Promise<Found | null> {
   const account = await em.findOne(Account, { id: job.id });
-  return account && { account, purpose, to: emailOf(ctx, account), fill: {}, validUntil: null };
+  return account && { account, purpose, to: emailOf(ctx, account), values: {}, validUntil: null };
 }
 
 async function emailChange(ctx: Context, em: Em, job: Job, address: 'old' | 'new'): Promise<Found | null> {
@@ -125,9 +125,9 @@ async function emailChange(ctx: Context, em: Em, job: Job, address: 'old' | 'new
   const link = enterLink(ctx.settings.publicUrl, account.locale, token, 'email');
   const validUntil = change.expiresAt;
   if (address === 'new')
-    return { account, purpose: 'EMAIL_CHANGE_NEW', to: email, fill: { link }, validUntil };
+    return { account, purpose: 'EMAIL_CHANGE_NEW', to: email, values: { link }, validUntil };
   // A stranger could otherwise have words of their own sent to an address that they ordered with.
   const shown = account.emailProvenAt ? email : texts[account.locale].anotherAddress;
-  const fill = { email: shown, link };
-  return { account, purpose: 'EMAIL_CHANGE_OLD', to: emailOf(ctx, account), fill, validUntil };
+  const values = { email: shown, link };
+  return { account, purpose: 'EMAIL_CHANGE_OLD', to: emailOf(ctx, account), values, validUntil };
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { beginAttempt, type Attempt } from './attempts.ts';
+import type { Attempt } from './attempt-bounds.ts';
+import { beginAttempt } from './attempts.ts';
 import { networkOf } from './network.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { WebhookFailed } from '#server/ports/webhook-failed.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';

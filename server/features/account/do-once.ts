@@ -44,8 +44,13 @@ export async function doOnce(
     if (held) {
       return {
         finish: (answer) =>
-          answer ? keep(ctx, held, answer.status, ctx.vault.seal(answer.body, context)) : free(ctx, held),
-        belongsTo: (accountId) => assign(ctx, held, accountId),
+          answer
+            ? update(ctx, held, {
+                status: answer.status,
+                answer_sealed: ctx.vault.seal(answer.body, context),
+              })
+            : free(ctx, held),
+        belongsTo: (account_id) => update(ctx, held, { account_id }),
       };
     }
     const row = await rowsOf(ctx.em.fork())
@@ -95,20 +100,14 @@ async function take(ctx: Context, key: Buffer, hash: Buffer, accountId: string |
   return taken ? { key, until } : null;
 }
 
-async function keep(ctx: Context, { key, until }: Held, status: number, sealed: Buffer): Promise<void> {
+async function update(
+  ctx: Context,
+  { key, until }: Held,
+  values: { status: number; answer_sealed: Buffer } | { account_id: string },
+): Promise<void> {
   await rowsOf(ctx.em.fork())
     .updateTable('idempotency_key')
-    .set({ status, answer_sealed: sealed })
-    .where('key', '=', key)
-    .where('status', 'is', null)
-    .where('locked_until', '=', until)
-    .execute();
-}
-
-async function assign(ctx: Context, { key, until }: Held, accountId: string): Promise<void> {
-  await rowsOf(ctx.em.fork())
-    .updateTable('idempotency_key')
-    .set({ account_id: accountId })
+    .set(values)
     .where('key', '=', key)
     .where('status', 'is', null)
     .where('locked_until', '=', until)

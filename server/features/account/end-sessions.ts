@@ -1,4 +1,4 @@
-import { afterCommit } from '#server/after-commit.ts';
+import { afterCommit } from '#server/database/after-commit.ts';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 
 /** The channel on which a session's sockets are told that it ended, in every process. */
@@ -11,7 +11,9 @@ export function tellEnded(
   sessions: readonly { id: string }[],
 ): void {
   if (sessions.length === 0) return;
-  afterCommit(em, () => events.tell(sessions.map(({ id }) => ({ topic: sessionTopic(id), text: 'ended' }))));
+  afterCommit(em, () =>
+    events.publish(sessions.map(({ id }) => ({ topic: sessionTopic(id), text: 'ended' }))),
+  );
 }
 
 /** The current session, if it belongs to this account. */

@@ -1,5 +1,5 @@
 import { rowsOf, type Context } from '#server/context.ts';
-import { erasedAtOnce, eraseInParts } from '#server/erase-in-parts.ts';
+import { erasedAtOnce, eraseInParts } from '#server/database/erase-in-parts.ts';
 import { tellEnded } from './end-sessions.ts';
 
 /** The most recent link's validity is still queried after it has expired, so that the login modal can say so. */

@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
-import { codePoints, oneLine } from '#shared/text-bounds.ts';
+import { isOneLine, oneLine } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
 import { tellEnded } from './end-sessions.ts';
@@ -60,8 +60,7 @@ export async function createPartnerToken(
   const viewer = requireViewer(ctx);
   const { accountId } = viewer;
   const name = oneLine(input.name);
-  if (!name || codePoints(name) > nameLength || /\p{Cc}/u.test(name))
-    throw new AppError('BAD_INPUT', { field: 'name' });
+  if (!name || !isOneLine(name, nameLength)) throw new AppError('BAD_INPUT', { field: 'name' });
   const scopes = [...new Set(input.scopes)];
   if (scopes.length === 0) throw new AppError('BAD_INPUT', { field: 'scopes' });
   const token = prefix + randomBytes(32).toString('base64url');

@@ -3,7 +3,7 @@ import { rowsOf, type Client, type Context, type Em, type Viewer } from '#server
 import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
 import { AppError } from '#server/errors.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 import { limits } from '#shared/limits.ts';
 import { deviceOf, sealDevice } from './device.ts';
 import { endSessions } from './end-sessions.ts';

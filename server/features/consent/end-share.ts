@@ -1,9 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
 import { comeAgain } from '#server/features/location/early-job.ts';
-import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
-import { Consent } from './consent.entity.ts';
+import { lockShare } from './lock-share.ts';
 import { endConsent } from './record-consent.ts';
 
 /**
@@ -11,12 +9,9 @@ import { endConsent } from './record-consent.ts';
  */
 export function endShare(ctx: Context, input: { consentId: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {
-    const found = await em.findOne(Consent, { id: input.consentId });
-    if (!found) return;
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const request = await em.findOneOrFail(LocationRequest, { id: found.requestId }, lock);
-    const consent = await em.refresh(found);
-    if (!consent || consent.endedAt) return;
+    const share = await lockShare(em, input.consentId);
+    if (!share || share.consent.endedAt) return;
+    const { request, consent } = share;
     const startAfter = comeAgain(consent.until, ctx.now());
     if (startAfter) return ctx.jobs.send(em, 'end-share', input, { startAfter });
     if (consent.until > ctx.now()) return;

@@ -1,6 +1,6 @@
 import type { Client, Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { shareDurations } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 import type { Context, Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 import type { LocationChannel, RecipientReply } from '#server/features/location/location-request.entity.ts';
 import { linkToken, tokenLength } from '#shared/link-token.ts';
 import type { Consent } from './consent.entity.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { entityStatement } from '#server/statement.ts';
+import { entityStatement } from '#server/database/statement.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';

@@ -10,16 +10,18 @@ import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { actingToken } from './acting-token.ts';
 import { isLastOf } from './add-position.ts';
-import type { Consent } from './consent.entity.ts';
 import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf } from './key-access.ts';
 import { linkByToken, linkOfPhone, type Link } from './link.queries.ts';
+import {
+  checkRange,
+  checkTime,
+  isBeforeConsent,
+  isFromFuture,
+  isTooSoon,
+  type PositionInput,
+} from './position-rules.ts';
 import { storePosition } from './store-positions.ts';
-
-export type PositionInput = Coordinates & { recordedAt: Date };
-
-/** How far a device's clock may be off, milliseconds. */
-const clockTolerance = 60_000;
 
 type Running = Link & { consent: NonNullable<Link['consent']> };
 
@@ -42,7 +44,7 @@ export async function sharePosition(
   const further = named && (await shareFurther(ctx, found, position, named));
   if (further) return viewOf(ctx, found, further);
   await ctx.em.transactional(async (em) => {
-    const link = await lockLink(ctx, em, found, token);
+    const link = await lockedLink(ctx, em, found, token);
     const refusal = refusalOf(link, ctx.now());
     if (refusal === 'LINK_READ_ONLY' || refusal === 'LINK_TAKEN') throw new AppError(refusal);
     const { consent } = link;
@@ -51,7 +53,7 @@ export async function sharePosition(
     const running = requireRunning(ctx, link);
     const agreed = withinPrecision(position, running.consent.precision);
     if (!agreed) throw new AppError('PRECISION_EXCEEDED');
-    checkTime(ctx, position, running.consent, newest);
+    checkTime(position, running.consent, newest, ctx.now());
     const request = await store(ctx, em, running, {
       ...agreed,
       source: 'GPS',
@@ -103,7 +105,7 @@ async function shareFurther(
   { agreed, address }: NamedPlace,
 ): Promise<PositionRow | null> {
   if (!consent?.newestGpsAt || isLastOf(consent, 'GPS')) return null;
-  if (recordedAt.getTime() > ctx.now().getTime() + clockTolerance) return null;
+  if (isFromFuture(recordedAt, ctx.now())) return null;
   const position: NewPosition = { ...agreed, source: 'GPS', recordedAt, address, isDemo: false };
   const isStored = await storePosition(ctx, {
     requestId: id,
@@ -116,7 +118,7 @@ async function shareFurther(
 }
 
 /** The link's state once nobody else is changing its request. */
-async function lockLink(ctx: Context, em: Em, { id }: Link, token: string): Promise<Link> {
+async function lockedLink(ctx: Context, em: Em, { id }: Link, token: string): Promise<Link> {
   await rowsOf(em).selectFrom('location_request').select('id').where('id', '=', id).forUpdate().execute();
   // Only a statement that starts after locking sees earlier changes.
   const link = await linkByToken(ctx, em, token);
@@ -128,26 +130,6 @@ function requireRunning(ctx: Context, link: Link): Running {
   const isRunning = link.consent && isSharing(link.request, link.consent, ctx.now());
   if (!isRunning || keyAccess(link, ctx.now()) !== 'CONTROL') throw new AppError('NOT_SHARING');
   return link as Running;
-}
-
-/** Out of order, or closer to the newest one than a share stores them. */
-const isTooSoon = (recordedAt: Date, newest: Date | null): boolean =>
-  newest !== null && recordedAt.getTime() < newest.getTime() + limits.positionGap;
-
-/** Nothing from before the consent, nothing from the future, and nothing too soon. */
-function checkTime(
-  ctx: Context,
-  { recordedAt }: PositionInput,
-  consent: Pick<Consent, 'grantedAt'>,
-  newest: Date | null,
-): void {
-  const time = recordedAt.getTime();
-  if (time > ctx.now().getTime() + clockTolerance) {
-    throw new AppError('POSITION_OUT_OF_RANGE', { field: 'recordedAt' });
-  }
-  if (time < consent.grantedAt.getTime() - clockTolerance || isTooSoon(recordedAt, newest)) {
-    throw new AppError('POSITION_OUTDATED');
-  }
 }
 
 /** Stores a position in the caller's transaction; the database requires its consent to exist. */
@@ -211,7 +193,7 @@ async function nameAgreedPlace(
   const { consent } = link;
   if (!consent || !isSharing(link.request, consent, ctx.now())) return null;
   if (keyAccess(link, ctx.now()) !== 'CONTROL') return null;
-  if (position.recordedAt.getTime() < consent.grantedAt.getTime() - clockTolerance) return null;
+  if (isBeforeConsent(position.recordedAt, consent)) return null;
   // A long queue that is resent because its answer took too long must not take as long again.
   if (isTooSoon(position.recordedAt, consent.newestGpsAt)) return null;
   const agreed = withinPrecision(position, consent.precision);
@@ -220,17 +202,4 @@ async function nameAgreedPlace(
     ctx.geocoder.reverse(agreed.latitude, agreed.longitude, locale, agreed.accuracy);
   const [en, id] = await Promise.all([name('en'), name('id')]);
   return { consentId: consent.id, agreed, address: { en, id } };
-}
-
-function checkRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): void {
-  const field = !(Math.abs(latitude) <= 90)
-    ? 'latitude'
-    : !(Math.abs(longitude) <= 180)
-      ? 'longitude'
-      : !(accuracy > 0 && accuracy <= 100_000)
-        ? 'accuracy'
-        : Number.isNaN(recordedAt.getTime())
-          ? 'recordedAt'
-          : null;
-  if (field) throw new AppError('POSITION_OUT_OF_RANGE', { field });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
 import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 
 const newest = statement<StoredPosition>(
   'newest_position',

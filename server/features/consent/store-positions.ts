@@ -1,6 +1,6 @@
 import { batched } from '#server/batched.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 import { limits } from '#shared/limits.ts';
 
 /** A position for an active share that already has one from the device: it changes nothing else. */
@@ -57,7 +57,7 @@ export const storePosition = batched<FurtherPosition, boolean>({
       positions.map(({ sealed }) => sealed),
     ]);
     const places = new Set(stored.map(({ place }) => place));
-    ctx.events.tell(
+    ctx.events.publish(
       positions.flatMap(({ accountId, requestId }, index) =>
         accountId && places.has(index + 1) ? [{ topic: accountTopic(accountId), text: requestId }] : [],
       ),

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { isToRecipient } from '#server/features/message/send-bounds.ts';
 import { suppress } from '#server/features/message/suppression.ts';
-import { retryingTransaction } from '#server/retrying-transaction.ts';
+import { retryingTransaction } from '#server/database/retrying-transaction.ts';
 import { endSharesOf } from './end-shares-of.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context, Em, Locale } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { noteRead } from './last-read.ts';
 import type { LocationChannel } from './location-request.entity.ts';

@@ -1,13 +1,12 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { recallMessage } from '#server/features/message/recall-message.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';
 import { consentState, type ConsentState } from './consent-state.ts';
-import { LocationRequest } from './location-request.entity.ts';
-import { isUuid } from '#shared/uuid.ts';
+import type { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
+import { lockOwnRequest } from './lock-own-request.ts';
 import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
 import { sealColumn } from './sealed-request.ts';
@@ -62,11 +61,8 @@ export const answerWhoThisIs = (
 
 async function manage(ctx: Context, id: string, change: Change): Promise<LocationRow> {
   const { accountId } = requireViewer(ctx);
-  if (!isUuid(id)) throw new AppError('NOT_FOUND');
   await ctx.em.transactional(async (em) => {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const request = await em.findOne(LocationRequest, { id, accountId }, lock);
-    if (!request) throw new AppError('NOT_FOUND');
+    const request = await lockOwnRequest(em, accountId, id);
     const state = consentState(request, await newestConsentFacts(em, request.id), ctx.now());
     if (await change(em, request, state)) await saveChange(ctx, em, request);
   });

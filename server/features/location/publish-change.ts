@@ -1,4 +1,4 @@
-import { afterCommit } from '#server/after-commit.ts';
+import { afterCommit } from '#server/database/after-commit.ts';
 import type { Context, Em } from '#server/context.ts';
 import { announceChange } from './announce-change.ts';
 import type { LocationRequest } from './location-request.entity.ts';
@@ -15,7 +15,7 @@ export function publishChange(
   em: Em,
   { id, accountId }: { id: string; accountId?: string | null },
 ): void {
-  if (accountId) afterCommit(em, () => events.tell([{ topic: accountTopic(accountId), text: id }]));
+  if (accountId) afterCommit(em, () => events.publish([{ topic: accountTopic(accountId), text: id }]));
 }
 
 /**

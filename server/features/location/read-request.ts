@@ -5,7 +5,7 @@ import { checkTextable } from '#server/features/message/check-textable.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';
 import { templateById, templatesFor, type MessageTemplate } from '#server/features/message/templates.ts';
 import { limits } from '#shared/limits.ts';
-import { codePoints, oneLine } from '#shared/text-bounds.ts';
+import { isOneLine, oneLine } from '#shared/text-bounds.ts';
 import { readPhone } from '#shared/phone.ts';
 import type { LocationChannel } from './location-request.entity.ts';
 
@@ -84,8 +84,7 @@ function readTemplate(ctx: Context, input: RequestLocationInput): MessageTemplat
 
 function bounded(text: string | null | undefined, length: number, field: string): string | null {
   const trimmed = oneLine(text ?? '');
-  // Control characters: nobody types them, and PostgreSQL does not accept NUL.
-  if (codePoints(trimmed) > length || /\p{Cc}/u.test(trimmed))
+  if (!isOneLine(trimmed, length))
     throw new AppError('BAD_INPUT', { field, message: `one line of at most ${length} characters` });
   return trimmed || null;
 }

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
@@ -14,10 +13,10 @@ import { checkMaySend } from '#server/features/message/sending-suspension.ts';
 import { takeSendSlot } from '#server/features/message/take-send-slot.ts';
 import { fillTemplate, templateById, templatesFor } from '#server/features/message/templates.ts';
 import { requireSubscription } from '#server/features/subscription/subscription.queries.ts';
-import { isUuid } from '#shared/uuid.ts';
 import { consentState } from './consent-state.ts';
-import { LocationRequest } from './location-request.entity.ts';
+import type { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
+import { lockOwnRequest } from './lock-own-request.ts';
 import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
 import { openColumn } from './sealed-request.ts';
@@ -35,11 +34,8 @@ export async function sendVoiceMessage(
   const { accountId } = requireViewer(ctx);
   await requireSubscription(ctx, accountId);
   const { locationId } = input;
-  if (!isUuid(locationId)) throw new AppError('NOT_FOUND');
   await ctx.em.transactional(async (em) => {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const request = await em.findOne(LocationRequest, { id: locationId, accountId }, lock);
-    if (!request) throw new AppError('NOT_FOUND');
+    const request = await lockOwnRequest(em, accountId, locationId);
     const { recipientHash, to, validUntil } = await callable(ctx, em, request);
     const template = input.templateId
       ? templateById(input.templateId, 'VOICE')

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { EventsPort } from '#server/ports/events/port.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 import { isRead } from './last-read.ts';
 import { accountTopic } from './publish-change.ts';
 
@@ -25,6 +25,6 @@ export function sweepChanges({ events, root }: Pick<Context, 'events' | 'root'>)
     const accounts = events.topics(accountTopic('')).map((topic) => topic.slice(accountTopic('').length));
     if (accounts.length === 0) return;
     const missed = (await changesOf(root, [accounts, since])).filter((change) => !isRead(root, change));
-    events.tellHere(missed.map(({ id, account_id }) => ({ topic: accountTopic(account_id), text: id })));
+    events.publishHere(missed.map(({ id, account_id }) => ({ topic: accountTopic(account_id), text: id })));
   });
 }

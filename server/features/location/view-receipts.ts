@@ -1,6 +1,6 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
-import { statement } from '#server/statement.ts';
+import { statement } from '#server/database/statement.ts';
 import type { LocationRow } from './location-row.ts';
 
 /** Milliseconds: a receipt names the minute, and a request has one for each. */

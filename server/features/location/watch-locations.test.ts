@@ -181,7 +181,7 @@ test('delivers a change later if reading it fails at first', async () => {
   const shown: string[] = [];
   const { feed } = await watchLocations(ctx, {});
   const stop = feed.listen((row) => shown.push(row.id));
-  ctx.events.tellHere([{ topic: `account:${subscriber.accountId}`, text: id }]);
+  ctx.events.publishHere([{ topic: `account:${subscriber.accountId}`, text: id }]);
   await sleep(100);
   expect(shown).toEqual([]);
   ctx.root = whole.root;

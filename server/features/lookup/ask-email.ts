@@ -11,7 +11,7 @@ export async function askEmail(
   ctx: Context,
   email: Email,
   { devices, isTeaser }: { devices: StageState; isTeaser: boolean },
-  { note }: ProgressWriter,
+  { note }: Pick<ProgressWriter, 'note'>,
 ): Promise<void> {
   const deadline = AbortSignal.timeout(sourceDeadline);
   const reading = ctx.emailData.read(email, { isTeaser, signal: deadline });

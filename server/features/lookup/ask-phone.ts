@@ -10,7 +10,7 @@ export async function askPhone(
   ctx: Context,
   phone: Phone,
   { locale, isTeaser }: { locale: Locale; isTeaser: boolean },
-  { note }: ProgressWriter,
+  { note }: Pick<ProgressWriter, 'note'>,
 ): Promise<void> {
   const deadline = AbortSignal.timeout(sourceDeadline);
   const reading = ctx.phoneData.read(phone, { locale, isTeaser, signal: deadline });

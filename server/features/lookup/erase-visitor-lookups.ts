@@ -1,5 +1,5 @@
 import { rowsOf, type Context } from '#server/context.ts';
-import { erasedAtOnce, eraseInParts } from '#server/erase-in-parts.ts';
+import { erasedAtOnce, eraseInParts } from '#server/database/erase-in-parts.ts';
 
 /** Erases visitors' lookups whose 24 hours are over. Returns how many. */
 export async function eraseVisitorLookups(ctx: Context): Promise<number> {

@@ -44,7 +44,7 @@ export const optOutByOperator = (
   subject: string,
 ): Promise<{ subject: string; erased: number }> => closeSubject(ctx, readOwnSubject(subject));
 
-type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'tell'> };
+type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'publish'> };
 
 async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: string; erased: number }> {
   const hashes = subjectHashes(ctx, subject);

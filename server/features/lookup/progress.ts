@@ -1,6 +1,5 @@
-import { afterCommit } from '#server/after-commit.ts';
-import type { Context, Em } from '#server/context.ts';
-import { rowsOf } from '#server/context.ts';
+import { afterCommit } from '#server/database/after-commit.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { sealFindings, type Findings } from './lookup-result.ts';
 import type { Progress } from './stages.ts';
 
@@ -8,7 +7,6 @@ import type { Progress } from './stages.ts';
 export const lookupTopic = (id: string): string => `lookup:${id}`;
 
 export type ProgressWriter = {
-  readonly progress: Progress;
   readonly findings: Findings;
   /** Saves changes and notifies watchers, one change after the other. */
   note(steps: Progress, found?: Findings): Promise<void>;
@@ -36,7 +34,6 @@ export function progressWriter(ctx: Context, { id, startedAt }: Run): ProgressWr
       announceLookup(ctx, em, id);
     });
   return {
-    progress,
     findings,
     note(steps, found = {}) {
       Object.assign(progress, steps);
@@ -49,7 +46,7 @@ export function progressWriter(ctx: Context, { id, startedAt }: Run): ProgressWr
 
 /** Notifies watchers, after the commit, that a lookup changed. */
 export const announceLookup = (
-  { events }: { events: Pick<Context['events'], 'tell'> },
+  { events }: { events: Pick<Context['events'], 'publish'> },
   em: Em,
   id: string,
-): void => afterCommit(em, () => events.tell([{ topic: lookupTopic(id), text: id }]));
+): void => afterCommit(em, () => events.publish([{ topic: lookupTopic(id), text: id }]));

@@ -51,10 +51,8 @@ export async function proveOwnership(
 
 async function ask(ctx: Context, subject: Subject): Promise<Findings> {
   const findings: Findings = {};
-  const writer: ProgressWriter = {
-    progress: {},
-    findings,
-    note: (_, found = {}) => Promise.resolve(void Object.assign(findings, found)),
+  const writer: Pick<ProgressWriter, 'note'> = {
+    note: async (_, found) => void Object.assign(findings, found),
   };
   if (subject.kind === 'PHONE') {
     await askPhone(ctx, subject.phone, { locale: ctx.locale, isTeaser: false }, writer);

@@ -1,5 +1,4 @@
-import type { Context } from '#server/context.ts';
-import { rowsOf } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { refundLookup } from '#server/features/subscription/quota.ts';
 import { announceCompleted } from './announce-completed.ts';

@@ -25,6 +25,9 @@ export type MessageHooks = DeliveryHooks & {
   onOptedOut(messageId: string): Promise<void>;
 };
 
+/** One try of the job; `count` from 1. */
+type Attempt = { count: number; isLast: boolean };
+
 /** Why a message failed that waited so long that its link or code had expired. */
 const expired = 'EXPIRED';
 
@@ -41,59 +44,65 @@ const ringing = () => ringSeconds * 1_000 + randomInt(1_000, 10_000);
  */
 export async function sendMessage(
   ctx: Context,
-  input: { messageId: string; attempt: { count: number; isLast: boolean } },
+  input: { messageId: string; attempt: Attempt },
   hooks: MessageHooks,
 ): Promise<void> {
   const em = ctx.em.fork();
   const message = await em.findOne(Message, { id: input.messageId });
   if (message?.state !== 'QUEUED' || !message.contentSealed) return;
-  const failed = (failureReason: string) =>
-    settle(ctx, message.id, { state: 'FAILED', providerId: null, failureReason }, hooks);
   const content = contentOf(ctx, message.id, message.contentSealed);
   // First, so that the requester cannot tell a blocked recipient or a withheld call by its outcome.
   if (content.validUntil && new Date(content.validUntil) <= ctx.now()) {
-    ctx.log.warn({ messageId: message.id, reason: expired, permanent: true }, 'message not sent');
-    return failed(expired);
+    logFailure(ctx, message.id, { reason: expired, permanent: true });
+    return settleFailed(ctx, message.id, expired, hooks);
   }
   // Blocked between request and sending: a failure like any other, so that the requester learns no more.
   if (isToRecipient(message) && (await isSuppressed(em, recipientHashes(ctx, content.to))))
-    return failed('UNAVAILABLE');
-  if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message))) {
-    await setTimeout(accepting());
-    const startAfter = new Date(ctx.now().getTime() + ringing());
-    return settle(
-      ctx,
-      message.id,
-      { state: 'SENT', providerId: null, failureReason: null },
-      {
-        ...hooks,
-        async onChange(inner, changed) {
-          await hooks.onChange(inner, changed);
-          await ctx.jobs.send(inner, 'end-withheld-call', { messageId: message.id }, { startAfter });
-        },
-      },
-    );
-  }
+    return settleFailed(ctx, message.id, 'UNAVAILABLE', hooks);
+  if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message)))
+    return withholdCall(ctx, message.id, hooks);
   let providerId: string;
   try {
     if (content.shareOf && (await hooks.isOutdated(em, message, content.shareOf)))
-      return await failed(recalled);
+      return await settleFailed(ctx, message.id, recalled, hooks);
     ({ providerId } = await handOver(ctx, em, message, content, input.attempt.count > 1));
   } catch (error) {
-    if (!(error instanceof SendFailed)) {
-      // An internal failure: a message left waiting forever would count against its recipient forever.
-      if (input.attempt.isLast) await failed('UNAVAILABLE');
-      throw error;
-    }
-    ctx.log.warn(
-      { messageId: message.id, reason: error.reason, permanent: error.permanent },
-      'message not sent',
-    );
-    if (!error.permanent && !input.attempt.isLast) throw error;
-    if (error.reason.startsWith('RECIPIENT_OPTED_OUT')) await hooks.onOptedOut(message.id);
-    return failed(error.reason);
+    return settleError(ctx, message.id, error, input.attempt, hooks);
   }
   await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);
+}
+
+/** Answers as for a call that was placed, and after some ringing as for one that nobody answered. */
+async function withholdCall(ctx: Context, messageId: string, hooks: MessageHooks): Promise<void> {
+  await setTimeout(accepting());
+  const startAfter = new Date(ctx.now().getTime() + ringing());
+  const outcome = { state: 'SENT', providerId: null, failureReason: null } as const;
+  await settle(ctx, messageId, outcome, {
+    ...hooks,
+    async onChange(em, message) {
+      await hooks.onChange(em, message);
+      await ctx.jobs.send(em, 'end-withheld-call', { messageId }, { startAfter });
+    },
+  });
+}
+
+/** Stores a final failure to hand a message over; throws a temporary one. */
+async function settleError(
+  ctx: Context,
+  messageId: string,
+  error: unknown,
+  { isLast }: Attempt,
+  hooks: MessageHooks,
+): Promise<void> {
+  if (!(error instanceof SendFailed)) {
+    // An internal failure: a message left waiting forever would count against its recipient forever.
+    if (isLast) await settleFailed(ctx, messageId, 'UNAVAILABLE', hooks);
+    throw error;
+  }
+  logFailure(ctx, messageId, error);
+  if (!error.permanent && !isLast) throw error;
+  if (error.reason.startsWith('RECIPIENT_OPTED_OUT')) await hooks.onOptedOut(messageId);
+  await settleFailed(ctx, messageId, error.reason, hooks);
 }
 
 /**
@@ -110,10 +119,16 @@ export async function settleLostMessages(ctx: Context, hooks: DeliveryHooks): Pr
   const underWay = new Set((await ctx.jobs.underWay('send-message')).map(({ messageId }) => messageId));
   for (const { id } of waiting) {
     if (underWay.has(id)) continue;
-    ctx.log.warn({ messageId: id, reason: 'LOST', permanent: true }, 'message not sent');
-    await settle(ctx, id, { state: 'FAILED', providerId: null, failureReason: 'LOST' }, hooks);
+    logFailure(ctx, id, { reason: 'LOST', permanent: true });
+    await settleFailed(ctx, id, 'LOST', hooks);
   }
 }
+
+const logFailure = (
+  { log }: Context,
+  messageId: string,
+  { reason, permanent }: { reason: string; permanent: boolean },
+): void => log.warn({ messageId, reason, permanent }, 'message not sent');
 
 const contentOf = (ctx: Context, id: string, sealed: Uint8Array) =>
   JSON.parse(ctx.vault.open(sealed, `message:${id}`)) as MessageContent;
@@ -137,6 +152,9 @@ async function handOver(ctx: Context, em: Em, message: Message, content: Message
     ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
   });
 }
+
+const settleFailed = (ctx: Context, id: string, failureReason: string, hooks: DeliveryHooks): Promise<void> =>
+  settle(ctx, id, { state: 'FAILED', providerId: null, failureReason }, hooks);
 
 /** Stores the outcome; the content is no longer needed and is erased. A failed message gives its slot back. */
 async function settle(

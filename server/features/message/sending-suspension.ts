@@ -1,5 +1,6 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { yearsAfter } from '#server/instants.ts';
 import { type ReviewOutcome, SendingSuspension } from './sending-suspension.entity.ts';
 
 /** Years that a suspension outlives its account: permanently closed by an operator, or not yet reviewed. */
@@ -50,11 +51,8 @@ export async function keepSuspension(
   return last;
 }
 
-function keptUntil(ctx: Pick<Context, 'now'>, { isFinal }: SendingSuspension): Date {
-  const until = new Date(ctx.now());
-  until.setUTCFullYear(until.getUTCFullYear() + (isFinal ? years.final : years.open));
-  return until;
-}
+const keptUntil = (ctx: Pick<Context, 'now'>, { isFinal }: SendingSuspension): Date =>
+  yearsAfter(ctx.now(), isFinal ? years.final : years.open);
 
 /**
  * An operator has decided about a suspension: it ends or becomes permanent, also for the mailboxes that its requester

@@ -4,7 +4,7 @@ import { confirmIdentity, type Proof } from '#server/features/account/confirm-id
 import { endSessions } from '#server/features/account/end-sessions.ts';
 import { accountWithPassword } from '#server/features/account/account.queries.ts';
 import { checkSession, requireViewer } from '#server/features/account/session.ts';
-import { retryingTransaction } from '#server/retrying-transaction.ts';
+import { retryingTransaction } from '#server/database/retrying-transaction.ts';
 import type { Kept } from './account-part.ts';
 import { accountParts } from './account-parts.ts';
 import { sayFarewell } from './say-farewell.ts';

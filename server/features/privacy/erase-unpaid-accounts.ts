@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { retryingTransaction } from '#server/retrying-transaction.ts';
+import { retryingTransaction } from '#server/database/retrying-transaction.ts';
 import { closeAccount } from './delete-account.ts';
 
 /** How long an order waits to be paid, milliseconds. */

@@ -4,8 +4,9 @@ import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { callingCodeOf } from '#server/features/lookup/subject.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { PdfDocument, PdfSection } from '#server/ports/pdf/port.ts';
+import { fill } from '#server/texts/fill.ts';
 import type { PdfTexts } from './pdf-texts-en.ts';
-import { fill, pdfTexts } from './pdf-texts.ts';
+import { pdfTexts } from './pdf-texts.ts';
 import type { ReportItemView, ReportView } from './report.queries.ts';
 
 type Words = {

@@ -1,5 +1,5 @@
 import { rowsOf, type Context } from '#server/context.ts';
-import { erasedAtOnce, eraseInParts } from '#server/erase-in-parts.ts';
+import { erasedAtOnce, eraseInParts } from '#server/database/erase-in-parts.ts';
 import { visitorHash } from './visitor-input.ts';
 
 /** Milliseconds after which visits and events are erased. */

@@ -6,9 +6,10 @@ import { emailOf, requireEmail } from '#server/features/account/account-email.ts
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
+import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { limits } from '#shared/limits.ts';
-import { codePoints, oneLine, someLines } from '#shared/text-bounds.ts';
+import { isOneLine, isSomeLines, oneLine, someLines } from '#shared/text-bounds.ts';
 
 export type ContactInput = {
   name?: string | null | undefined;
@@ -61,18 +62,13 @@ export async function eraseOldContactMessages(ctx: Context): Promise<void> {
 }
 
 function readContact(input: ContactInput): Contact {
-  const email = requireEmail(input.email);
-  return {
-    name: bounded(oneLine(input.name ?? ''), 'name', limits.contactNameLength, /\p{Cc}/u),
-    email: email.email,
-    message: bounded(someLines(input.message), 'message', limits.contactMessageLength, /[^\P{Cc}\n]/u, true),
-  };
-}
-
-function bounded(text: string, field: string, most: number, refused: RegExp, isNeeded = false): string {
-  if (codePoints(text) > most || refused.test(text) || (isNeeded && !text))
-    throw new AppError('BAD_INPUT', { field });
-  return text;
+  const { email } = requireEmail(input.email);
+  const name = oneLine(input.name ?? '');
+  if (!isOneLine(name, limits.contactNameLength)) throw new AppError('BAD_INPUT', { field: 'name' });
+  const message = someLines(input.message);
+  if (!message || !isSomeLines(message, limits.contactMessageLength))
+    throw new AppError('BAD_INPUT', { field: 'message' });
+  return { name, email, message };
 }
 
 async function queueMail(
@@ -87,8 +83,7 @@ async function queueMail(
   },
 ): Promise<void> {
   const { subject, text } = texts[mail.locale].contactMails[mail.kind];
-  const fill: Record<string, string> = { ...mail.contact, name: mail.contact.name || '–' };
-  const body = text.replace(/\{(\w+)\}/g, (_, word: string) => fill[word] ?? '');
+  const body = fill(text, { ...mail.contact, name: mail.contact.name || '–' });
   await queueMessage(ctx, em, {
     accountId: mail.accountId,
     purpose: 'CONTACT',

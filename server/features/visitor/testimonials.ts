@@ -4,7 +4,7 @@ import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { limits, reviewBounds } from '#shared/limits.ts';
-import { codePoints, oneLine, someLines } from '#shared/text-bounds.ts';
+import { codePoints, isOneLine, isSomeLines, oneLine, someLines } from '#shared/text-bounds.ts';
 
 export type Review = { text: string; name: string };
 export type ReviewRow = Review & {
@@ -36,9 +36,11 @@ export async function submitReview(
   ctx: Context,
   input: { text: string; name?: string | null | undefined },
 ): Promise<true> {
-  const text = bounded(someLines(input.text), 'text', reviewBounds.most, /[^\P{Cc}\n]/u);
-  if (codePoints(text) < reviewBounds.least) throw new AppError('BAD_INPUT', { field: 'text' });
-  const name = bounded(oneLine(input.name ?? ''), 'name', limits.senderNameLength, /\p{Cc}/u);
+  const text = someLines(input.text);
+  if (!isSomeLines(text, reviewBounds.most) || codePoints(text) < reviewBounds.least)
+    throw new AppError('BAD_INPUT', { field: 'text' });
+  const name = oneLine(input.name ?? '');
+  if (!isOneLine(name, limits.senderNameLength)) throw new AppError('BAD_INPUT', { field: 'name' });
   return answer(ctx, 'WAITING', { text, name });
 }
 
@@ -66,11 +68,6 @@ async function answer(ctx: Context, state: 'WAITING' | 'DISMISSED', review: Revi
 }
 
 const sealedAs = (id: string) => `testimonial:${id}`;
-
-function bounded(text: string, field: string, most: number, refused: RegExp): string {
-  if (codePoints(text) > most || refused.test(text)) throw new AppError('BAD_INPUT', { field });
-  return text;
-}
 
 const selectReviews = ({ em }: Reading) =>
   rowsOf(em).selectFrom('testimonial').selectAll().where('content_sealed', 'is not', null);

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isNeverCounted } from '#shared/site-pages.ts';
-import { codePoints } from '#shared/text-bounds.ts';
+import { isOneLine } from '#shared/text-bounds.ts';
 
 /** Maximum lengths of a report's texts, in characters. */
 const shortText = 100;
@@ -23,7 +23,7 @@ export function visitorHash(ctx: Pick<Context, 'vault'>, visitorId: string): Buf
 export function shortOrNull(text: string | null | undefined, field: string): string | null {
   const trimmed = (text ?? '').trim();
   const most = field === 'userAgent' ? userAgentLength : shortText;
-  if (codePoints(trimmed) > most || /\p{Cc}/u.test(trimmed)) throw new AppError('BAD_INPUT', { field });
+  if (!isOneLine(trimmed, most)) throw new AppError('BAD_INPUT', { field });
   return trimmed || null;
 }
 
@@ -85,7 +85,7 @@ export function readProperties(text: string | null | undefined): string | null {
     key.length <= 40 &&
     (typeof value === 'number' ||
       typeof value === 'boolean' ||
-      (typeof value === 'string' && codePoints(value) <= shortText && !/\p{Cc}/u.test(value)));
+      (typeof value === 'string' && isOneLine(value, shortText)));
   if (entries.length > 10 || !entries.every(isShort)) throw refuse('at most ten short values');
   const json = JSON.stringify(given);
   if (Buffer.byteLength(json) > propertiesLength) throw refuse(`at most ${propertiesLength} bytes`);

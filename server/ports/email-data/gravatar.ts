@@ -13,7 +13,7 @@ const profile = z.object({ hash: z.string(), display_name: z.string().max(200).n
  */
 export function openGravatar(
   embedded: EmailDataPort,
-  options: { apiKey?: string; url?: string; now?: () => Date } = {},
+  options: { apiKey?: string; url?: string | undefined; now?: () => Date } = {},
 ): EmailDataPort {
   const { apiKey, url = 'https://api.gravatar.com', now = () => new Date() } = options;
   const source = openAskJson(now);

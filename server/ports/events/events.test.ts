@@ -62,10 +62,10 @@ describe.each([
     test('delivers synchronously to the sender, then to the other process, once, in order, only on its topic', async () => {
       const [mine, theirs, others] = [heardBy(one, 'a'), heardBy(two, 'a'), heardBy(two, 'b')];
       const texts = Array.from({ length: 1_000 }, (_each, index) => `event ${index}`);
-      one.tell(texts.map((text) => ({ topic: 'a', text })));
+      one.publish(texts.map((text) => ({ topic: 'a', text })));
       expect(mine).toEqual(texts);
       await expect.poll(() => theirs.length).toBe(1_000);
-      one.tell([{ topic: 'a', text: 'last' }]);
+      one.publish([{ topic: 'a', text: 'last' }]);
       await expect.poll(() => theirs.at(-1)).toBe('last');
       expect(theirs).toEqual([...texts, 'last']);
       expect(mine).toEqual([...texts, 'last']);
@@ -76,10 +76,10 @@ describe.each([
       const theirs = heardBy(two, 'c');
       const heard: string[] = [];
       const leave = one.subscribe('c', (text) => heard.push(text));
-      one.tellHere([{ topic: 'c', text: 'here' }]);
+      one.publishHere([{ topic: 'c', text: 'here' }]);
       expect(heard).toEqual(['here']);
       leave();
-      one.tell([{ topic: 'c', text: 'everywhere' }]);
+      one.publish([{ topic: 'c', text: 'everywhere' }]);
       await expect.poll(() => theirs).toEqual(['everywhere']);
       expect(heard).toEqual(['here']);
       expect(one.topics('c')).toEqual([]);
@@ -90,7 +90,7 @@ describe.each([
       const stop = two.onGap((since) => void sinces.push(since), { every: 3_600_000 });
       const lost = Date.now();
       await carrier.cut();
-      one.tell([{ topic: 'd', text: 'into the void' }]);
+      one.publish([{ topic: 'd', text: 'into the void' }]);
       await expect.poll(() => sinces.length, { timeout: 15_000 }).toBeGreaterThan(0);
       expect(sinces[0]!.getTime()).toBeLessThan(lost);
       stop();
@@ -98,7 +98,7 @@ describe.each([
       await expect
         .poll(
           async () => {
-            one.tell([{ topic: 'd', text: 'again' }]);
+            one.publish([{ topic: 'd', text: 'again' }]);
             await sleep(50);
             return theirs;
           },
@@ -120,7 +120,7 @@ describe.each([
     test('sends pending events before closing', async () => {
       const theirs = heardBy(two, 'e');
       const short = await carrier.open();
-      short.tell([{ topic: 'e', text: 'last words' }]);
+      short.publish([{ topic: 'e', text: 'last words' }]);
       await short.close();
       await expect.poll(() => theirs).toEqual(['last words']);
     });

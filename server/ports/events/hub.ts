@@ -28,22 +28,23 @@ const pause = 5;
 /** While events cannot be sent fast enough, or at all, any beyond this many are left to `onGap`. */
 const mostWaiting = 10_000;
 
-type Looking = { look: (since: Date) => void | Promise<void>; every: number; last: number; isBusy: boolean };
+/** A regular check for unpublished changes; `last`: when the newest successful one began. */
+type Check = { look: (since: Date) => void | Promise<void>; every: number; last: number; isBusy: boolean };
 
 /** The part of live events that does not depend on the transport. `transport` may call `receive` at once. */
 export function openHub(
   transport: Transport,
   log: HubLog,
   { lookEvery = 5_000 }: HubOptions = {},
-): { port: EventsPort; receive: (payload: string) => void; lookNow: () => void } {
+): { port: EventsPort; receive: (payload: string) => void; checkNow: () => void } {
   const id = randomUUID();
   const listeners = new Map<string, Set<(text: string) => void>>();
   const trips = new Map<string, () => void>();
-  const looking = new Set<Looking>();
+  const checks = new Set<Check>();
   let outgoing: string[] = [];
   let sending: Promise<void> | null = null;
 
-  function tellHere(events: readonly LiveEvent[]): void {
+  function publishHere(events: readonly LiveEvent[]): void {
     for (const { topic, text } of events) for (const listener of listeners.get(topic) ?? []) listener(text);
   }
 
@@ -55,7 +56,7 @@ export function openHub(
     const [first] = events;
     if (first?.topic === senderTopic && first.text === id) return;
     if (first?.topic === ownTopic) trips.get(first.text)?.();
-    tellHere(events);
+    publishHere(events);
   }
 
   /** Events that arrive while one payload is being sent, and shortly after it, are sent together in the next. */
@@ -81,7 +82,7 @@ export function openHub(
     sending = null;
   }
 
-  function run(each: Looking): void {
+  function runCheck(each: Check): void {
     if (each.isBusy) return;
     const begun = Date.now();
     each.isBusy = true;
@@ -97,17 +98,17 @@ export function openHub(
     // A timer that fires a little early must not skip a turn.
     const due = now + lookEvery / 10;
     // A clock that was set back must not suspend the checks until it has caught up.
-    for (const each of looking) if (each.last + each.every <= due || each.last > now) run(each);
+    for (const each of checks) if (each.last + each.every <= due || each.last > now) runCheck(each);
   }, lookEvery).unref();
 
   const port: EventsPort = {
-    tell(events) {
-      tellHere(events);
+    publish(events) {
+      publishHere(events);
       if (outgoing.length + events.length > mostWaiting) return;
       for (const { topic, text } of events) outgoing.push(`${topic} ${text}`);
       sending ??= sendAll();
     },
-    tellHere,
+    publishHere,
     subscribe(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(listener));
@@ -117,13 +118,11 @@ export function openHub(
       };
     },
     onGap(look, { every } = { every: lookEvery }) {
-      const each: Looking = { look, every, last: Date.now(), isBusy: false };
-      looking.add(each);
-      return () => looking.delete(each);
+      const each: Check = { look, every, last: Date.now(), isBusy: false };
+      checks.add(each);
+      return () => checks.delete(each);
     },
     topics: (prefix) => [...listeners.keys()].filter((topic) => topic.startsWith(prefix)),
-    listenerCount: (prefix = '') =>
-      [...listeners].reduce((sum, [topic, set]) => sum + (topic.startsWith(prefix) ? set.size : 0), 0),
     roundTrip() {
       if (!transport.isConnected()) return Promise.reject(new Error('live events: not connected'));
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -139,11 +138,11 @@ export function openHub(
     },
     async close() {
       clearInterval(timer);
-      looking.clear();
+      checks.clear();
       await sending;
       await transport.close();
     },
   };
-  const lookNow = () => looking.forEach(run);
-  return { port, receive, lookNow };
+  const checkNow = () => checks.forEach(runCheck);
+  return { port, receive, checkNow };
 }

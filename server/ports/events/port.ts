@@ -15,9 +15,9 @@ export type EventsPort = {
    * Publishes what has been committed: to listeners in this process at once, to other processes a moment later, in
    * batches. Never throws.
    */
-  tell(events: readonly LiveEvent[]): void;
-  /** Like `tell`, for this process alone. */
-  tellHere(events: readonly LiveEvent[]): void;
+  publish(events: readonly LiveEvent[]): void;
+  /** Like `publish`, for this process alone. */
+  publishHere(events: readonly LiveEvent[]): void;
   /** Calls `listener` for each event on `topic` until the returned function is called. */
   subscribe(topic: string, listener: (text: string) => void): () => void;
   /**
@@ -28,8 +28,6 @@ export type EventsPort = {
   onGap(look: (since: Date) => void | Promise<void>, options?: { every: number }): () => void;
   /** Topics with listeners that start with this prefix. */
   topics(prefix: string): string[];
-  /** How many listeners there are on topics that start with this prefix. */
-  listenerCount(prefix?: string): number;
   /** Sends an event to itself; rejects or never resolves while events do not arrive. */
   roundTrip(): Promise<void>;
   /** Sends what is pending, then ends. */

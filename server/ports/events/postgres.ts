@@ -34,7 +34,7 @@ export async function openPostgresEvents(
       await listening?.client.end();
     },
   };
-  const { port, receive, lookNow } = openHub(transport, log, options);
+  const { port, receive, checkNow } = openHub(transport, log, options);
 
   async function listen(): Promise<void> {
     const client = new Client({ connectionString: url, ...connectionOptions, query_timeout: 15_000 });
@@ -72,7 +72,7 @@ export async function openPostgresEvents(
     for (let attempt = 0; !isClosed; attempt += 1) {
       try {
         await listen();
-        return lookNow();
+        return checkNow();
       } catch {
         await sleep(backOff(attempt, waits), undefined, { ref: false });
       }

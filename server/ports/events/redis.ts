@@ -6,25 +6,25 @@ const channel = 'whereabouts:events';
 
 /** Events through Redis or Valkey: one connection to listen and one to publish. */
 export async function openRedisEvents(url: string, log: HubLog, options?: HubOptions): Promise<EventsPort> {
-  const [listening, telling] = await Promise.all([
+  const [subscriber, publisher] = await Promise.all([
     // By default it would try once, and end the process if that fails.
     connectRedis(url, log, { autoResubscribe: false }),
     connectRedis(url, log),
   ]);
   const transport: Transport = {
     mostBytes: 64_000,
-    send: (payload) => telling.publish(channel, payload),
-    isConnected: () => listening.status === 'ready' && telling.status === 'ready',
+    send: (payload) => publisher.publish(channel, payload),
+    isConnected: () => subscriber.status === 'ready' && publisher.status === 'ready',
     async close() {
-      listening.disconnect();
-      telling.disconnect();
+      subscriber.disconnect();
+      publisher.disconnect();
     },
   };
-  const { port, receive, lookNow } = openHub(transport, log, options);
-  listening.on('message', (_, payload) => receive(payload));
-  await listening.subscribe(channel);
-  listening.on('ready', () => {
-    listening.subscribe(channel).then(lookNow, () => listening.disconnect(true));
+  const { port, receive, checkNow } = openHub(transport, log, options);
+  subscriber.on('message', (_, payload) => receive(payload));
+  await subscriber.subscribe(channel);
+  subscriber.on('ready', () => {
+    subscriber.subscribe(channel).then(checkNow, () => subscriber.disconnect(true));
   });
   return port;
 }

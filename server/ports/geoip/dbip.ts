@@ -31,7 +31,7 @@ const readers = new Map<string, Promise<Reader<Response>>>();
  * reason, once. `demoPlace`: loopback, local and example addresses get DEMO_PLACE instead of null.
  */
 export async function openDbip(options: {
-  databasePath?: string;
+  databasePath?: string | undefined;
   demoPlace: boolean;
   dataFolder?: string;
   warn?: (message: string) => void;

@@ -3,6 +3,7 @@ import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import { WebhookFailed } from '../webhook-failed.ts';
 import type { Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
+import { queues, type Queue } from './queues.ts';
 
 // Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the
 // message still to be wanted.
@@ -10,89 +11,13 @@ const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax
 /** What PostgreSQL says as it stops or restarts, which is no failure of ours. */
 const databaseStops = '57P01';
 const newQueue = { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 };
-/**
- * Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty, and no event is
- * followed again because it is sent again. Tried for five days.
- */
-const patient = new Set<QueueName>([
-  'take-payment-event',
-  'cancel-agreement',
-  'refund-payment',
-  'refund-agreement',
-]);
 // A rush is worked off in batches, one after the other without a pause; half of the database connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
-type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency: number };
-/**
- * Other parties' servers may be slow: each job that waits for them has its own slot, and one group of them (the
- * messages of a channel, the jobs of an account or network) may use only a few in a process. They hold no database
- * connection in the meantime.
- */
-const inPlaces: Partial<Record<QueueName, Places>> = {
-  'send-message': { batchSize: 1, localConcurrency: 12, localGroupConcurrency: 5 },
-  'deliver-webhook': { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 },
-  'run-lookup': { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
-};
-/**
- * Seconds after which a try is given up and its slot is free, where pg-boss's quarter of an hour is too long: a
- * delivery takes ten seconds at most, and a stuck one must not hold up those of other accounts.
- */
-const tryTakes: Partial<Record<QueueName, number>> = { 'deliver-webhook': 60 };
-/**
- * Queues that somebody waits for: a job that is due wakes its workers with its commit. Never those of frequent
- * transactions, because commits that notify wait for one another.
- */
-const waking = new Set<QueueName>([
-  'send-message',
-  'account-mail',
-  'withdrawal-mail',
-  'run-lookup',
-  'take-payment-event',
-  'deliver-webhook',
-]);
-/**
- * Seconds between two polls of a queue, by each of its workers: for jobs that are due later or come again, and for what
- * wakes nobody. Every poll costs: the queues with many places (`inPlaces`) poll less often than the two seconds of
- * decision 0094, as their retries come after 15 seconds anyway.
- */
-const pollEvery: Partial<Record<QueueName, number>> = {
-  'run-lookup': 5,
-  'take-payment-event': 2,
-  'send-message': 5,
-  'account-mail': 2,
-  'announce-change': 2,
-  'announce-lookup': 2,
-  'announce-subscription': 2,
-  'deliver-webhook': 5,
-  'end-share': 2,
-  'end-withheld-call': 2,
-};
+/** Seconds between two polls of a queue that does not say. */
 const pollSeldom = 10;
-/** The same where the database refuses to wake anybody. */
+/** The same for one that wakes its workers, where the database refuses to. */
 const pollUnwoken = 1;
-const queues: QueueName[] = [
-  'send-message',
-  'end-withheld-call',
-  'ask-for-reports',
-  'end-share',
-  'remind-of-share',
-  'expire-request',
-  'erase-old-positions',
-  'account-mail',
-  'erase-expired',
-  'run-lookup',
-  'take-payment-event',
-  'cancel-agreement',
-  'refund-payment',
-  'refund-agreement',
-  'withdrawal-mail',
-  'renew-subscriptions',
-  'find-paid-orders',
-  'announce-change',
-  'announce-lookup',
-  'announce-subscription',
-  'deliver-webhook',
-];
+const queueNames = Object.keys(queues) as QueueName[];
 
 /** Jobs in the same PostgreSQL by pg-boss. */
 export async function openPgBoss(
@@ -101,15 +26,15 @@ export async function openPgBoss(
 ): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
-  const failures = new Map(queues.map((queue) => [queue, 0]));
+  const failures = new Map(queueNames.map((queue) => [queue, 0]));
   boss.on('error', (error: Error & { code?: unknown }) =>
     log[error.code === databaseStops ? 'warn' : 'error']({ err: error }, 'jobs'),
   );
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'));
   await boss.start();
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const queue of queues) {
-    const notify = waking.has(queue);
+  for (const queue of queueNames) {
+    const notify = queues[queue].wakes ?? false;
     const found = there.get(queue);
     if (!found) await boss.createQueue(queue, { ...newQueue, notify });
     else if (found.notify !== notify) await boss.updateQueue(queue, { notify });
@@ -135,23 +60,20 @@ export async function openPgBoss(
   }
   return {
     async send(em, queue, data, options = {}) {
-      const expireInSeconds = tryTakes[queue];
       await boss.send(queue, data, {
         db: fromKysely(prepared(em)),
-        ...(patient.has(queue) ? { retryLimit: 240 } : {}),
-        ...(expireInSeconds ? { expireInSeconds } : {}),
+        ...queues[queue].job,
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.group ? { group: { id: options.group } } : {}),
       });
     },
     async work(queue, handle) {
-      const interval = pollEvery[queue] ?? pollSeldom;
-      const places: Places | undefined = inPlaces[queue];
+      const { wakes, pollEvery = pollSeldom, slots }: Queue = queues[queue];
       const options = {
         ...batches,
-        ...places,
-        pollingIntervalSeconds: waking.has(queue) ? pollUnwoken : interval,
-        notifyPollingIntervalSeconds: interval,
+        ...slots,
+        pollingIntervalSeconds: wakes ? pollUnwoken : pollEvery,
+        notifyPollingIntervalSeconds: pollEvery,
         includeMetadata: true,
         perJobResults: true,
       } as const;
@@ -169,7 +91,7 @@ export async function openPgBoss(
               return { id: job.id, status: 'failed' as const, output };
             } finally {
               // pg-boss has no bursts for batches of one: a worker would rest until its next poll.
-              if (places) wakeWorkers(queue);
+              if (slots) wakeWorkers(queue);
             }
           }),
         ),
@@ -188,7 +110,7 @@ export async function openPgBoss(
     failures: () => [...failures],
     schedule: (queue, cron) => boss.schedule(queue, cron),
     async roundTrip() {
-      if (!started || !(await boss.getQueue(queues[0]!))) throw new Error('jobs: no queue');
+      if (!started || !(await boss.getQueue('send-message'))) throw new Error('jobs: no queue');
     },
     async close() {
       started = false;
@@ -198,14 +120,14 @@ export async function openPgBoss(
 }
 
 /** Names for pg-boss's statements, by their text: they are few and long, and each connection parses them once. */
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /** Kysely passes a query's text to `pg` untouched, and `pg` accepts a named statement instead. */
 const prepared = (em: SqlExecutor): Parameters<typeof fromKysely>[0] => ({
   executeQuery<Row>(query: { sql: string }) {
     const { sql: text } = query;
-    const name = names.get(text) ?? `pg_boss_${names.size}`;
-    names.set(text, name);
+    const name = statementNames.get(text) ?? `pg_boss_${statementNames.size}`;
+    statementNames.set(text, name);
     const named = { ...query, sql: { name, text } };
     return em.getKysely().executeQuery(named as never) as Promise<{ rows: Row[] }>;
   },

@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT = 10_000;
  * again what it has already accepted. Less than a job may take (a quarter of an hour), after which it would be tried again.
  */
 export const answerTimeout = 10 * 60_000;
-/** As many as there are slots for e-mails (ports/jobs/pg-boss.ts): none waits for another's server. */
+/** As many as there are slots for e-mails (ports/jobs/queues.ts): none waits for another's server. */
 const CONNECTIONS = 5;
 /** Shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */
 const IDLE_TIMEOUT = 20_000;

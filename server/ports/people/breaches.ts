@@ -21,7 +21,7 @@ const breaches = z
  * Breaches that include an address, from Have I Been Pwned. Left out are what it knows to be invented, and lists of
  * addresses for spam, which say nothing about their owner. It cannot vouch for unverified ones.
  */
-export function openBreaches(options: { apiKey: string; url?: string }): PeoplePort {
+export function openBreaches(options: { apiKey: string; url?: string | undefined }): PeoplePort {
   const { apiKey, url = 'https://haveibeenpwned.com/api/v3' } = options;
   const source = openAskJson();
   return {

@@ -38,7 +38,7 @@ type Answer = SourceAnswer<z.infer<typeof answerShape>>;
  */
 export function openTwilioLookup(
   embedded: PhoneDataPort,
-  options: { accountSid: string; authToken: string; url?: string; now?: () => Date },
+  options: { accountSid: string; authToken: string; url?: string | undefined; now?: () => Date },
 ): PhoneDataPort {
   const { accountSid, authToken, url = 'https://lookups.twilio.com', now = () => new Date() } = options;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;

@@ -4,7 +4,7 @@ export type TwilioAccount = {
   accountSid: string;
   authToken: string;
   /** Another host with Twilio's API, such as a test double; the SDK itself has no option for it. */
-  apiUrl?: string;
+  apiUrl?: string | undefined;
   /** Milliseconds for one call; Twilio usually answers in well under a second, and the job retries. */
   timeout?: number;
 };

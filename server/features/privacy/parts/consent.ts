@@ -1,5 +1,5 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
+import { instant, yearsAfter } from '#server/instants.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { lockReportsAbout } from '#server/features/consent/requester.ts';
@@ -77,7 +77,5 @@ async function keepReceipts(ctx: Context, em: Em, account: Account): Promise<Kep
         row.end_reason ?? (row.cancelled_at ? 'REQUEST_CANCELLED' : isOver ? 'TIME_OVER' : 'ACCOUNT_CLOSED'),
     };
   });
-  const until = new Date(now);
-  until.setUTCFullYear(until.getUTCFullYear() + yearsToProve);
-  return keepRecords(ctx, em, 'CONSENT_RECEIPT', receipts, until);
+  return keepRecords(ctx, em, 'CONSENT_RECEIPT', receipts, yearsAfter(now, yearsToProve));
 }

@@ -1,3 +1,4 @@
+import { yearsAfter } from '#server/instants.ts';
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { keepClosedPurchases } from '#server/features/subscription/closed-purchase.ts';
 import { PaymentEvent } from '#server/features/subscription/payment-event.entity.ts';
@@ -88,8 +89,8 @@ export const subscriptionPart: AccountPart = {
       } else await ctx.jobs.send(em, 'refund-agreement', { gateway, reference });
       await em.nativeDelete(PaymentEvent, { gateway, reference });
     }
-    const until = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));
-    until.setUTCFullYear(until.getUTCFullYear() + bookYears);
+    const lastPaidAt = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));
+    const until = yearsAfter(lastPaidAt, bookYears);
     const records = await keepRecords(ctx, em, 'PAYMENT_RECORD', payments.map(recordOf), until);
     const triedUntil = await trialKnownUntil(ctx, em, account);
     if (triedUntil) records.push({ kind: 'TRIAL_USE', count: 1, until: triedUntil });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { startProcess } from '#server/testing/server-process.ts';
+import { openVault } from '#server/vault.ts';
 import { EnvError } from './env.ts';
 import { openDeploymentVault } from './secret.ts';
-import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
-import { makeSubscriber } from './testing/factories.ts';
-import { startProcess } from './testing/server-process.ts';
-import { openVault } from './vault.ts';
 
 const [first, second, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
 let app: TestApp;

@@ -177,7 +177,7 @@ const production = {
 
 test('production rejects the default values of docker-compose.yml, except as an old APP_SECRET', async () => {
   expect(readEnv(production).isProduction).toBe(true);
-  const compose = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
+  const compose = await readFile(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
   const defaults = [...compose.matchAll(/^ +([A-Z_]+): \$\{\1:-(.+)\}$/gm)]
     .map(([, name, value]) => [name!, value!] as const)
     .filter(([name]) => name !== 'NODE_ENV');

@@ -1,5 +1,5 @@
+import { demo } from '#server/database/seed.ts';
 import type { Env } from './env.ts';
-import { demo } from './database/seed.ts';
 
 /** What a developer can do once the server runs, in plain text. */
 export function firstSteps({ sms, mail }: Pick<Env, 'sms' | 'mail'>, publicUrl: string): string {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Em } from './context.ts';
+import type { Em } from '#server/context.ts';
+import { makesFingerprintsOf } from '#server/features/account/check-fingerprints.ts';
+import { openVault, type Vault } from '#server/vault.ts';
 import { EnvError, type Env } from './env.ts';
-import { makesFingerprintsOf } from './features/account/check-fingerprints.ts';
-import { openVault, type Vault } from './vault.ts';
 
 /**
  * The vault of the deployment's secret. Throws EnvError where the database was begun with another one: it would be served

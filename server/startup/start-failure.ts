@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
+import { isUnreachable } from '#server/errors.ts';
 import { EnvError, type Env } from './env.ts';
-
-type Failure = Error & { code?: unknown; syscall?: unknown; path?: unknown };
 
 /** What PostgreSQL answers when the role, its password or the database in the URL is wrong. */
 const isRefusedLogin = /^(28|3D)/;
 /** What ports say that could not use the value of a variable. */
 const isAboutVariable = /^(EVENTS_URL|GEOIP_DATABASE): /;
-const isConnecting = (syscall: unknown) => syscall === 'connect' || syscall === 'getaddrinfo';
 
 type Known = Pick<Env, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>;
 
@@ -19,7 +17,7 @@ export function startFailure(error: unknown, env: Known | null): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof EnvError || isAboutVariable.test(error.message)) return error.message;
   if (!env) return null;
-  const { code, syscall, path } = error as Failure;
+  const { code, syscall, path } = error as Error & { code?: unknown; syscall?: unknown; path?: unknown };
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `PORT: another program uses ${env.PORT}. End it, or choose another port: PORT=${env.PORT + 1} npm start`;
   if (syscall === 'listen') return `PORT, HOST: cannot listen there (${String(code)})`;
@@ -27,8 +25,5 @@ export function startFailure(error: unknown, env: Known | null): string | null {
     return `DATA_DIR: ${env.DATA_DIR} cannot be used (${String(code)})`;
   if (!env.DATABASE_URL) return null;
   if (isRefusedLogin.test(String(code))) return `DATABASE_URL: ${error.message}`;
-  const causes = error instanceof AggregateError ? (error.errors as Failure[]) : [error as Failure];
-  if (causes.every((cause) => isConnecting(cause.syscall)))
-    return `DATABASE_URL: no PostgreSQL answers there (${String(code)})`;
-  return null;
+  return isUnreachable(error) ? `DATABASE_URL: no PostgreSQL answers there (${String(code)})` : null;
 }

@@ -1,5 +1,5 @@
+import type { PaymentPort, PaymentsPort } from '#server/ports/payment/port.ts';
 import type { Env } from './env.ts';
-import type { PaymentPort, PaymentsPort } from './ports/payment/port.ts';
 
 /**
  * Who processes payments: every gateway with keys, then the sandbox for the remaining methods; in production there is
@@ -11,11 +11,11 @@ export async function openPayments(
 ): Promise<PaymentsPort> {
   const gateways: PaymentPort[] = [];
   if (env.card.provider === 'stripe') {
-    const { openStripe } = await import('./ports/payment/stripe/gateway.ts');
+    const { openStripe } = await import('#server/ports/payment/stripe/gateway.ts');
     gateways.push(openStripe(env.card));
   }
   if (env.paypal.provider === 'paypal') {
-    const { openPaypal } = await import('./ports/payment/paypal/gateway.ts');
+    const { openPaypal } = await import('#server/ports/payment/paypal/gateway.ts');
     gateways.push(openPaypal(env.paypal));
   }
   return sandbox ? [...gateways, sandbox] : gateways;

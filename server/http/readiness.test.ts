@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#server/testing/database.ts';
+import { production } from '#server/testing/production.ts';
+import { hasRedis, startRedis } from '#server/testing/redis.ts';
+import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 import { readiness } from './readiness.ts';
-import { createTestDatabase } from './testing/database.ts';
-import { production } from './testing/production.ts';
-import { hasRedis, startRedis } from './testing/redis.ts';
-import { makeTempDir, removeTempDir } from './testing/temp-dir.ts';
 
 const never = () => new Promise<never>(() => {});
 const fine = () => Promise.resolve();
@@ -51,7 +51,7 @@ describe('the program in production', () => {
   async function start(variables: Record<string, string>) {
     const dir = await makeTempDir('production');
     dirs.push(dir);
-    child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
       env: { ...production, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dir, ...variables },
     });
     let log = '';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
-import { paymentMethodsIn } from './features/subscription/gateways.ts';
-import { openPayments } from './payments.ts';
-import { openSandbox } from './ports/payment/sandbox/gateway.ts';
-import { openSandboxStore } from './ports/payment/sandbox/store.ts';
+import { paymentMethodsIn } from '#server/features/subscription/gateways.ts';
+import { openSandbox } from '#server/ports/payment/sandbox/gateway.ts';
+import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
 import { currencies } from '#shared/money.ts';
+import { readEnv } from './env.ts';
+import { openPayments } from './payments.ts';
 
 const production = {
   NODE_ENV: 'production',

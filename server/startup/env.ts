@@ -1,93 +1,9 @@
-import { z } from 'zod';
-import {
-  countries,
-  httpUrl,
-  mailFrom,
-  oneWayCountries,
-  origin,
-  phoneNumber,
-  secrets,
-  smsSender,
-  text,
-  urlOf,
-} from './env-values.ts';
-import { isTrustProxy } from './http/trust-proxy.ts';
-
-/** The consent text (shared/consent-words-*.ts) promises that no position is kept longer. */
-const promisedDays = 30;
-
-const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: origin.optional(),
-  METRICS_TOKEN: z.string().trim().min(16, 'at least 16 characters').optional(),
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATA_DIR: text.default('.data'),
-  DATABASE_URL: urlOf('postgresql', 'postgres').optional(),
-  EVENTS_URL: urlOf('redis', 'rediss', 'valkey', 'valkeys').optional(),
-  TRUST_PROXY: text
-    .refine(isTrustProxy, 'a number of proxies, their addresses with commas, or true')
-    .optional(),
-  SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
-  SMS_COUNTRIES: countries.optional(),
-  SMS_ONE_WAY_COUNTRIES: countries.default(oneWayCountries),
-  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(150),
-  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  SOCKETS: z.coerce.number().int().min(1).default(10_000),
-  SMS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
-  CALLS_PER_DAY: z.coerce.number().int().min(1).default(500),
-  EMAILS_PER_DAY: z.coerce.number().int().min(1).default(5_000),
-  RETENTION_DAYS: z.coerce
-    .number()
-    .int('whole days only')
-    .min(1, 'at least 1 day')
-    .max(
-      promisedDays,
-      `at most ${promisedDays} days: that is what recipients are promised before they consent`,
-    )
-    .default(promisedDays),
-  APP_SECRET: secrets.optional(),
-  OPERATOR_NAME: text.optional(),
-  OPERATOR_ADDRESS: text.optional(),
-  OPERATOR_EMAIL: z.email().optional(),
-  SUPPORT_PHONE: phoneNumber.optional(),
-  PIXEL_ID: text.regex(/^\d{5,20}$/, 'the number of a Meta pixel').optional(),
-  SMTP_URL: urlOf('smtps', 'smtp').optional(),
-  MAIL_FROM: mailFrom.optional(),
-  MAIL_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),
-  TWILIO_ACCOUNT_SID: text.regex(/^AC/, 'begins with AC').optional(),
-  TWILIO_AUTH_TOKEN: text.optional(),
-  TWILIO_FROM: smsSender.optional(),
-  TWILIO_VOICE_FROM: phoneNumber.optional(),
-  TWILIO_API_URL: httpUrl.optional(),
-  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'begins with sk_ or rk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: text
-    .regex(/^pk_/, 'begins with pk_: the secret key must not reach browsers')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_/, 'begins with whsec_').optional(),
-  STRIPE_API_URL: httpUrl.optional(),
-  PAYPAL_CLIENT_ID: text.optional(),
-  PAYPAL_CLIENT_SECRET: text.optional(),
-  PAYPAL_WEBHOOK_ID: text.optional(),
-  PAYPAL_API_URL: httpUrl.optional(),
-  EXPLORER: z.enum(['on', 'off']).optional(),
-  PEOPLE_API_URL: httpUrl.optional(),
-  PEOPLE_API_KEY: text.optional(),
-  HIBP_API_KEY: text.optional(),
-  HIBP_API_URL: httpUrl.optional(),
-  GRAVATAR_API_KEY: text.optional(),
-  GRAVATAR_API_URL: httpUrl.optional(),
-  GEOIP_DATABASE: text.optional(),
-  GEOCODER_URL: httpUrl.optional(),
-  MAP_TILES: text.optional(),
-  MAP_STYLE_URL: httpUrl.optional(),
-});
+import { variables, type Variables } from './variables.ts';
 
 /** How SMS are sent: through Twilio, or to the developer's inbox. */
 export type SmsEnv =
   | { provider: 'inbox' }
-  | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl?: string };
+  | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string | undefined };
 /** How e-mails are sent. */
 export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string };
 
@@ -118,7 +34,7 @@ export type PaypalEnv =
       apiUrl: string | undefined;
     };
 
-export type Env = z.infer<typeof variables> & {
+export type Env = Variables & {
   /** The operator of this deployment, named on the policy pages. */
   operator: { name: string; address: string; email: string } | null;
   sms: SmsEnv;
@@ -126,6 +42,8 @@ export type Env = z.infer<typeof variables> & {
   card: CardEnv;
   paypal: PaypalEnv;
   map: MapEnv;
+  /** PUBLIC_URL, or where a developer's own browser reaches this server. */
+  publicUrl: string;
   /** Developers may use the explorer and introspection. */
   explorer: boolean;
   isProduction: boolean;
@@ -158,6 +76,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     card: cardEnv(env),
     paypal: paypalEnv(env),
     map: mapEnv(env, isProduction),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     explorer: env.EXPLORER ? env.EXPLORER === 'on' : !isProduction,
     isProduction,
     unused: Object.keys(given).filter((name) => name.startsWith('V5PAY_')),
@@ -165,8 +84,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (isProduction) checkProduction(read);
   return read;
 }
-
-type Variables = z.infer<typeof variables>;
 
 function allOrNone<K extends keyof Variables>(env: Variables, names: K[]): boolean {
   const missing = names.filter((name) => env[name] === undefined);
@@ -189,7 +106,7 @@ function smsEnv(env: Variables): SmsEnv {
     accountSid: env.TWILIO_ACCOUNT_SID!,
     authToken: env.TWILIO_AUTH_TOKEN!,
     from: env.TWILIO_FROM!,
-    ...(env.TWILIO_API_URL ? { apiUrl: env.TWILIO_API_URL } : {}),
+    apiUrl: env.TWILIO_API_URL,
   };
 }
 

@@ -1,6 +1,6 @@
-import { hasNumberingPlan } from '#shared/phone.ts';
 import { z } from 'zod';
-import { isSender } from './ports/sms/sender.ts';
+import { isSender } from '#server/ports/sms/sender.ts';
+import { hasNumberingPlan } from '#shared/phone.ts';
 
 // Value types shared by several variables.
 

@@ -1,0 +1,48 @@
+import { AppError } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { Coordinates } from '#shared/precision.ts';
+
+/** A position as a device sends it. */
+export type PositionInput = Coordinates & { recordedAt: Date };
+
+/** How far a device's clock may be off, milliseconds. */
+const clockTolerance = 60_000;
+
+export const isFromFuture = (recordedAt: Date, now: Date): boolean =>
+  recordedAt.getTime() > now.getTime() + clockTolerance;
+
+export const isBeforeConsent = (recordedAt: Date, { grantedAt }: { grantedAt: Date }): boolean =>
+  recordedAt.getTime() < grantedAt.getTime() - clockTolerance;
+
+/** Out of order, or closer to the newest one than a share stores them. */
+export const isTooSoon = (recordedAt: Date, newest: Date | null): boolean =>
+  newest !== null && recordedAt.getTime() < newest.getTime() + limits.positionGap;
+
+/** Throws POSITION_OUT_OF_RANGE, naming the field. */
+export function checkRange(position: PositionInput): void {
+  const field = fieldOutOfRange(position);
+  if (field) throw new AppError('POSITION_OUT_OF_RANGE', { field });
+}
+
+/** No comparison holds for NaN, which is out of range, too. */
+function fieldOutOfRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): string | null {
+  if (!(Math.abs(latitude) <= 90)) return 'latitude';
+  if (!(Math.abs(longitude) <= 180)) return 'longitude';
+  if (!(accuracy > 0 && accuracy <= 100_000)) return 'accuracy';
+  return Number.isNaN(recordedAt.getTime()) ? 'recordedAt' : null;
+}
+
+/**
+ * Nothing from before the consent, nothing from the future, and nothing too soon. Throws POSITION_OUT_OF_RANGE,
+ * POSITION_OUTDATED.
+ */
+export function checkTime(
+  { recordedAt }: PositionInput,
+  consent: { grantedAt: Date },
+  newest: Date | null,
+  now: Date,
+): void {
+  if (isFromFuture(recordedAt, now)) throw new AppError('POSITION_OUT_OF_RANGE', { field: 'recordedAt' });
+  if (isBeforeConsent(recordedAt, consent) || isTooSoon(recordedAt, newest))
+    throw new AppError('POSITION_OUTDATED');
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { noSuchPath } from '#server/errors.ts';
+import type { TrustedDocuments } from '#server/graphql/trusted-documents.ts';
+import { appPolicy, changePolicy } from '#server/http/page-headers.ts';
+import type { ContextOf } from '#server/request-context.ts';
+import { isCrawler } from '#shared/crawlers.ts';
+import type { FirstFiles } from '#shared/first-files.ts';
+import { isAppPath } from '#shared/paths.ts';
+import { isIndexed } from '#shared/site-pages.ts';
+import { withHead } from './app-head.ts';
+import { firstAnswersOf } from './first-answers.ts';
+import { builtHome } from './home.ts';
+
+export type AppPageOptions = {
+  publicUrl: string;
+  pixelId: string | null;
+  contextOf: ContextOf;
+  trusted: TrustedDocuments;
+};
+
+/**
+ * The app's page, at every address where nothing else is: it has its own page for unknown paths. `folder`: the built
+ * app's; null where it is not built.
+ */
+export async function answerWithApp(
+  app: FastifyInstance,
+  folder: string | null,
+  options: AppPageOptions,
+): Promise<void> {
+  const built = folder && (await readBuilt(folder));
+  // Ours even where nothing is built: the framework's own response would log the URL with its query.
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!built || !wantsPage || path.startsWith('/api/')) throw noSuchPath();
+    const isThere = isAppPath(path);
+    if (!isIndexed(path)) void reply.header('x-robots-tag', 'noindex');
+    // Crawlers get no error page.
+    if (!isThere && isCrawler(request.headers['user-agent']))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
+    changePolicy(reply, built.withAppStyles);
+    const { page, firstFiles } = built;
+    const answers = isThere
+      ? await firstAnswersOf({ ...options, documentIds: firstFiles.documents }, request, reply)
+      : '';
+    return reply
+      .code(isThere ? 200 : 404)
+      .header('cache-control', answers ? 'private, no-store' : 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(withHead(page, path, { ...options, firstFiles, isThere, answers }));
+  });
+}
+
+async function readBuilt(folder: string) {
+  const page = readFileSync(`${folder}/index.html`, 'utf8');
+  const firstFiles = JSON.parse(readFileSync(`${folder}/first-files.json`, 'utf8')) as FirstFiles;
+  // The app uses the home page's styles, too.
+  return { page, firstFiles, withAppStyles: appPolicy(page + ((await builtHome('en')) ?? '')) };
+}

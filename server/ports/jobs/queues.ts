@@ -1,0 +1,68 @@
+import type { QueueName } from './port.ts';
+
+/** How the jobs of a queue are found, run and retried. */
+export type Queue = {
+  /**
+   * Somebody waits for its jobs: one that is due wakes the workers with its commit. Never for a queue of frequent
+   * transactions, because commits that notify wait for one another.
+   */
+  wakes?: true;
+  /**
+   * Seconds between two polls by each of its workers, for jobs that are due later or come again, and for what wakes
+   * nobody; 10 when absent. Every poll costs: queues with many slots poll less often than the two seconds of decision
+   * 0094, as their retries come after 15 seconds anyway.
+   */
+  pollEvery?: number;
+  /**
+   * For jobs that wait for other parties' servers, which may be slow: each has its own slot, and one group of them (the
+   * messages of a channel, the jobs of an account or network) may use only a few in a process. They hold no database
+   * connection in the meantime.
+   */
+  slots?: { batchSize: number; localConcurrency: number; localGroupConcurrency: number };
+  /** Where pg-boss's quarter of an hour for one try, or the number of tries of `retry` (pg-boss.ts), is not right. */
+  job?: { expireInSeconds?: number; retryLimit?: number };
+};
+
+/**
+ * Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty, and no event is
+ * followed again because it is sent again. Tried for five days.
+ */
+const money = { retryLimit: 240 };
+
+export const queues: Readonly<Record<QueueName, Queue>> = {
+  'send-message': {
+    wakes: true,
+    pollEvery: 5,
+    slots: { batchSize: 1, localConcurrency: 12, localGroupConcurrency: 5 },
+  },
+  'end-withheld-call': { pollEvery: 2 },
+  'ask-for-reports': {},
+  'end-share': { pollEvery: 2 },
+  'remind-of-share': {},
+  'expire-request': {},
+  'erase-old-positions': {},
+  'account-mail': { wakes: true, pollEvery: 2 },
+  'erase-expired': {},
+  'run-lookup': {
+    wakes: true,
+    pollEvery: 5,
+    slots: { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
+  },
+  'take-payment-event': { wakes: true, pollEvery: 2, job: money },
+  'cancel-agreement': { job: money },
+  'refund-payment': { job: money },
+  'refund-agreement': { job: money },
+  'withdrawal-mail': { wakes: true },
+  'renew-subscriptions': {},
+  'find-paid-orders': {},
+  'announce-change': { pollEvery: 2 },
+  'announce-lookup': { pollEvery: 2 },
+  'announce-subscription': { pollEvery: 2 },
+  'deliver-webhook': {
+    wakes: true,
+    pollEvery: 5,
+    slots: { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 },
+    // A delivery takes ten seconds at most, and a stuck one must not hold up those of other accounts.
+    job: { expireInSeconds: 60 },
+  },
+};

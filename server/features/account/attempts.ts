@@ -6,8 +6,9 @@ import { countAttempt, forgetAttempts, isNoted, note, uncountAttempt, type Count
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 /** How long a device that signed in is remembered, milliseconds. */
-export const deviceLife = 90 * 24 * hour;
+export const deviceLife = 90 * day;
 
 /** How often something may be attempted within a window. */
 type Bounds = {
@@ -109,15 +110,18 @@ const bounds = {
   /** What browsers report about themselves with their visitors' consent; an office shares a network. */
   visit: { what: 'visits', window: hour, network: 120, everywhere: 5_000 },
   contact: { what: 'contact messages', window: hour, network: 5, everywhere: 200 },
+  /** It is the same link each time: whoever has been sent it needs no other. */
   withdrawalLink: {
     what: 'withdrawal links',
-    window: hour,
-    network: 10,
+    window: day,
+    network: 20,
     account: 3,
     accountInAll: 3,
-    everywhere: 2_000,
+    everywhere: 5_000,
     mails: true,
   },
+  /** E-mails confirm it and the cancellation before. */
+  resume: { what: 'resumptions', one: 'account', window: day, account: 5 },
   clientError: { what: 'reported failures', window: hour, network: 60, everywhere: 5_000 },
   visitorEvent: { what: 'events', window: hour, network: 1_200, everywhere: 5_000 },
 } as const satisfies Record<string, Bounds>;
@@ -190,7 +194,7 @@ export async function beginAttempt(
 }
 
 const windowText = (window: number): string =>
-  window === hour ? 'an hour' : `in ${window / minute} minutes`;
+  window === day ? 'a day' : window === hour ? 'an hour' : `in ${window / minute} minutes`;
 
 /** Throws RATE_LIMITED with the longest of the waits, and its message. */
 function refuse(states: readonly { wait: number; message: string }[]): void {

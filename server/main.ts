@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
 import { lockDemo, seedDemo } from './database/seed.ts';
 import { isOwn, readEnv, type Env } from './env.ts';
-import { firstSteps } from './first-steps.ts';
+import { firstSteps, trialWarning } from './first-steps.ts';
 import { openInbox, type Inbox } from './inbox/store.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openEvents } from './ports/events/open.ts';
@@ -221,12 +221,8 @@ function sayWhatToDo(env: Env, publicUrl: string, warn: (text: string) => void):
     }
     return;
   }
-  const hasRealSender = env.sms.provider !== 'inbox' || env.mail.provider !== 'inbox';
-  if (hasRealSender) {
-    warn(
-      'Real senders without NODE_ENV=production: anybody who reaches this server can sign in as the demo.',
-    );
-  }
+  const warning = trialWarning(env, publicUrl);
+  if (warning) warn(warning);
   console.log(firstSteps(env, publicUrl));
 }
 

@@ -95,7 +95,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     });
     if (count.isExceeded) throw tooManyRequests(max, ttlInSeconds);
   });
-  const places = socketPlaces(sockets, ownKeyOf);
+  const places = socketPlaces(sockets, ({ ip }) => ownKeyOf({ ip }));
   app.decorate('takeSocketPlace', places.take);
   app.decorate('openSockets', places.open);
   const countOperation = app.createRateLimit({

@@ -23,11 +23,12 @@ describe.each([
   '/id/location-failed/',
 ])('%s', (path) => {
   test.each([{}, { 'accept-encoding': 'br' }])(
-    'is marked noindex and may use geolocation (request headers %j)',
+    'is marked noindex, sends no referrer and may use geolocation (request headers %j)',
     async (accept) => {
       const { statusCode, headers } = await get(path, accept);
       expect(statusCode).toBe(200);
       expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(headers['referrer-policy']).toBe('no-referrer');
       expect(headers['permissions-policy']).toContain('geolocation=(self)');
     },
   );

@@ -33,9 +33,10 @@ describe.each([
     },
   );
 
-  test('allows only its own styles, by hash', async () => {
+  test('allows only its own styles, by hash, and stands in no frame', async () => {
     const { headers, body } = await get(path);
     const csp = String(headers['content-security-policy']);
+    expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toContain('unsafe-inline');
     const hashes = styleHashes(body);
     expect(hashes.length).toBeGreaterThan(0);

@@ -25,6 +25,7 @@ export function openStripeAccount(now: () => Date) {
   const subscriptions: Subscription[] = [];
   const invoices: Invoice[] = [];
   const charges: Charge[] = [];
+  let refusesRefunds = false;
   /** Where the pages for changing a card lead back to. */
   const returnUrls: string[] = [];
   const seconds = () => Math.floor(now().getTime() / 1_000);
@@ -51,6 +52,7 @@ export function openStripeAccount(now: () => Date) {
       end,
       trialEnd: trialDays ? end : null,
       stops: false,
+      ignoresCancel: false,
       card: null,
       savesCard: form.payment_settings?.save_default_payment_method === 'on_subscription',
       metadata: form.metadata ?? {},
@@ -186,13 +188,13 @@ export function openStripeAccount(now: () => Date) {
       }
       case 'PostSubscription':
         if (!subscription) return missing;
-        if (form['cancel_at_period_end'])
+        if (form['cancel_at_period_end'] && !subscription.ignoresCancel)
           subscription.stops = form['cancel_at_period_end'] === ('true' as never);
         if (form['default_payment_method'] === '') subscription.card = null;
         return shown.subscription(subscription, null);
       case 'DeleteSubscription':
         if (!subscription || subscription.status === 'incomplete_expired') return missing;
-        subscription.status = 'canceled';
+        if (!subscription.ignoresCancel) subscription.status = 'canceled';
         return shown.subscription(subscription, null);
       case 'GetInvoices': {
         const fields = expand.map((path) => path.replace('data.', ''));
@@ -217,6 +219,8 @@ export function openStripeAccount(now: () => Date) {
       case 'PostRefunds': {
         const found = charges.find((one) => one.id === form['charge']);
         if (!found) return missing;
+        if (refusesRefunds)
+          return { status: 400, type: 'invalid_request_error', code: 'balance_insufficient' };
         if (found.refunded)
           return { status: 400, type: 'invalid_request_error', code: 'charge_already_refunded' };
         found.refunded = true;
@@ -243,6 +247,8 @@ export function openStripeAccount(now: () => Date) {
     renew,
     renewUnconfirmed,
     subscriptionOf,
+    /** Whether refunds are refused, as from an account without money. */
+    refuseRefunds: (isOn: boolean) => void (refusesRefunds = isOn),
     /** The payer chooses another card on the page for that, which becomes the customer's default. */
     changeCard: (customer: string) => void (customers.get(customer)!.card = newId('pm')),
   };

@@ -32,6 +32,8 @@ export type Subscription = {
   end: number;
   trialEnd: number | null;
   stops: boolean;
+  /** It says that it has cancelled this, and goes on. */
+  ignoresCancel: boolean;
   /** The default payment method: used before the customer's. */
   card: string | null;
   /** A payment makes its card the default. */

@@ -97,6 +97,18 @@ describe('a lost response', () => {
   });
 });
 
+test('a refund that Stripe refuses for want of money is made when it is asked for again', async () => {
+  const customer = await openOne();
+  await driver.pay(customer);
+  const [payment] = (await driver.gateway.read(customer)).payments;
+  const refund = () => driver.gateway.refund({ agreement: customer, reference: payment!.reference });
+  driver.double.refuseRefunds(true);
+  await failure(refund());
+  driver.double.refuseRefunds(false);
+  await refund();
+  expect((await driver.gateway.read(customer)).payments).toMatchObject([{ state: 'REFUNDED' }]);
+});
+
 test.each(['charge_already_refunded', 'charge_disputed'])(
   'a refund that Stripe refuses with %s is done: the payer has the money',
   async (code) => {

@@ -101,7 +101,8 @@ export function openStripe(options: StripeOptions): PaymentPort {
         // A renewal that left nothing to charge is known by its invoice: there is nothing to give back.
         if (reference.startsWith('in_')) return;
         try {
-          await stripe.refunds.create({ charge: reference }, { idempotencyKey: `${reference}:refund` });
+          // Without a key of ours: Stripe would repeat a refusal for a day. A charge can be refunded only once.
+          await stripe.refunds.create({ charge: reference });
         } catch (error) {
           if (!givenBack.has(codeOf(error) ?? '')) throw error;
         }

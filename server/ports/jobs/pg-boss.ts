@@ -88,6 +88,7 @@ const queues: QueueName[] = [
   'withdrawal-mail',
   'renew-subscriptions',
   'find-paid-orders',
+  'find-ongoing-agreements',
   'announce-change',
   'announce-lookup',
   'announce-subscription',

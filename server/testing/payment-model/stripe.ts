@@ -64,12 +64,24 @@ export async function openStripeProvider(now: () => Date): Promise<Provider & { 
         happen: () => (isPaid ? endPeriod(customer) : endUnpaid(customer, 'canceled')),
       };
     },
-    charges: (customer) =>
-      attemptsOf(customer)
+    charges: (customer) => [
+      ...attemptsOf(customer)
         .filter(({ status }) => status === 'succeeded')
-        .map(({ id, created, refunded }) => ({ id, at: moment(created), isRefunded: refunded })),
+        .map(({ id, created, refunded }) => ({
+          id,
+          at: moment(created),
+          isRefunded: refunded,
+          isFree: false,
+        })),
+      ...invoicesOf(customer)
+        .filter(({ status, due }) => status === 'paid' && due === 0)
+        .map(({ id, created }) => ({ id, at: moment(created), isRefunded: false, isFree: true })),
+    ],
     renews: (customer) =>
       firstOf(customer).status === 'paid' && !isOver(customer) && !double.subscriptionOf(customer).stops,
+    ignoreCancel: (customer, isOn) => void (double.subscriptionOf(customer).ignoresCancel = isOn),
+    refuseRefunds: double.refuseRefunds,
+    giveBalance: (customer) => void (double.customers.get(customer)!.balance = 3_000),
     fail: ({ isTaken }) => double.loseAnswer('answers 429', { isTaken, times: Infinity }),
     recover: () => double.loseAnswer('answers 429', { times: 0 }),
     close: () => driver.close(),

@@ -130,17 +130,15 @@ export async function planOf(world: World): Promise<Plan | null> {
   };
 }
 
-type MoneyRow = { charge: string; state: string; kind: string; from: Date; until: Date };
+type MoneyRow = Record<'purchase' | 'charge' | 'state' | 'kind', string> & { from: Date; until: Date };
 
 /** The payments that we know of, without those that failed. */
 export async function moneyRows({ app, purchases }: World): Promise<MoneyRow[]> {
-  const rows = await app.orm.em
-    .fork()
-    .execute<Record<'charge' | 'state' | 'kind' | 'from' | 'until', string>[]>(
-      `select reference as charge, state, kind, period_start::text as from, period_end::text as until
+  const rows = await app.orm.em.fork().execute<Record<keyof MoneyRow, string>[]>(
+    `select checkout_id as purchase, reference as charge, state, kind, period_start::text as from, period_end::text as until
      from payment where state <> 'FAILED' and checkout_id = any(?)`,
-      [`{${purchases.map(({ id }) => id).join(',')}}`],
-    );
+    [`{${purchases.map(({ id }) => id).join(',')}}`],
+  );
   return rows.map(({ from, until, ...row }) => ({
     ...row,
     from: new Date(from),

@@ -77,6 +77,8 @@ export function openStripeAccount(now: () => Date) {
     end: one.end,
     attempts: 0,
     created: seconds(),
+    paidAt: null,
+    isPaidOutside: false,
   });
 
   /**
@@ -102,7 +104,7 @@ export function openStripeAccount(now: () => Date) {
       created: seconds(),
     });
     if (!failure && one.savesCard) one.card = card;
-    if (!failure) invoice.status = 'paid';
+    if (!failure) Object.assign(invoice, { status: 'paid', paidAt: seconds() });
     if (!failure && one.status !== 'trialing') one.status = 'active';
     if (failure && invoice.reason === 'subscription_cycle') one.status = 'past_due';
   }
@@ -125,13 +127,19 @@ export function openStripeAccount(now: () => Date) {
     const payer = customers.get(customer)!;
     draft.due = draft.amount - Math.min(payer.balance, draft.amount);
     payer.balance -= draft.amount - draft.due;
-    draft.status = draft.due > 0 ? 'open' : 'paid';
+    Object.assign(draft, draft.due > 0 ? { status: 'open' } : { status: 'paid', paidAt: seconds() });
     if (draft.due > 0) charge(customer, failure);
   }
 
   function renew(customer: string, failure: string | null = null): void {
     endPeriod(customer);
     collect(customer, failure);
+  }
+
+  /** The operator marks what is open as paid outside of Stripe. */
+  function payOutside(customer: string): void {
+    Object.assign(openInvoice(customer)!, { status: 'paid', paidAt: seconds(), isPaidOutside: true });
+    subscriptionOf(customer).status = 'active';
   }
 
   /** The period ends, and the bank wants the payer to confirm the renewal first: nothing is charged until then. */
@@ -246,6 +254,7 @@ export function openStripeAccount(now: () => Date) {
     collect,
     renew,
     renewUnconfirmed,
+    payOutside,
     subscriptionOf,
     /** Whether refunds are refused, as from an account without money. */
     refuseRefunds: (isOn: boolean) => void (refusesRefunds = isOn),

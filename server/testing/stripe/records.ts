@@ -57,6 +57,9 @@ export type Invoice = {
   end: number;
   attempts: number;
   created: number;
+  paidAt: number | null;
+  /** The operator has marked it as paid outside of Stripe. */
+  isPaidOutside: boolean;
 };
 
 export type Charge = {
@@ -135,13 +138,20 @@ export const shown = {
     amount_due: one.due,
     amount_paid: one.status === 'paid' ? one.due : 0,
     attempt_count: one.attempts,
+    status_transitions: { paid_at: one.paidAt },
     lines: list(`/v1/invoices/${one.id}/lines`, [
       line(one, 'il_1', 'invoice_item_details', one.created, one.created),
       line(one, 'il_2', 'subscription_item_details', one.start, one.end),
     ]),
     // Includable: only where the request asks for it.
     ...(expand.includes('payments') && {
-      payments: list('/v1/invoice_payments', one.due > 0 ? [paymentOf(one)] : []),
+      payments: list(
+        '/v1/invoice_payments',
+        one.due > 0 ? [one.isPaidOutside ? recordOf(one) : paymentOf(one)] : [],
+      ),
+    }),
+    ...(expand.includes('amount_paid_off_stripe') && {
+      amount_paid_off_stripe: one.isPaidOutside ? one.due : 0,
     }),
     ...(expand.includes('confirmation_secret') && {
       confirmation_secret: { client_secret: `${intentOf(one.id)}_secret_x`, type: 'payment_intent' },
@@ -191,6 +201,15 @@ const line = (one: Invoice, id: string, type: string, start: number, end: number
   currency: one.currency,
   period: { start, end },
   parent: { type },
+});
+
+const recordOf = (one: Invoice) => ({
+  id: 'inpay_1',
+  object: 'invoice_payment',
+  invoice: one.id,
+  status: 'paid',
+  amount_paid: one.due,
+  payment: { type: 'payment_record' },
 });
 
 const paymentOf = (one: Invoice) => ({

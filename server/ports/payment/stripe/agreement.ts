@@ -21,9 +21,11 @@ export function agreementOf({ subscription, invoices, charges }: CustomerRecords
   const payments = invoices.flatMap((invoice) => {
     const intents = intentsOf(invoice);
     const ofInvoice = charges.filter(({ payment_intent: intent }) => intents.includes(idOf(intent)));
-    const found = ofInvoice.length
-      ? ofInvoice.map((charge) => paymentOf(charge, invoice, subscription))
-      : [renewalWithoutCharge(invoice)];
+    const found = ofInvoice.map((charge) => paymentOf(charge, invoice, subscription));
+    const isCharged = ofInvoice.some(({ status }) => status === 'succeeded');
+    const other = isCharged ? null : renewalWithoutCharge(invoice);
+    // A card that was declined shows already that it is unpaid.
+    if (other?.state === 'PAID' || found.length === 0) found.push(other);
     return found.filter((payment) => payment !== null);
   });
   payments.sort((a, b) => a.at.getTime() - b.at.getTime() || a.from.getTime() - b.from.getTime());
@@ -68,13 +70,14 @@ function paymentOf(
 }
 
 /**
- * A renewal that left no charge: paid from the customer's balance or discounted to nothing, or attempted, and the bank
- * wants the payer to confirm it (3-D Secure). A first invoice of nothing is below the smallest amount, and not paid.
+ * A renewal that left no charge: paid from the customer's balance, outside of Stripe or discounted to nothing; or
+ * attempted, and the bank wants the payer to confirm it (3-D Secure). A first invoice of nothing is below the smallest
+ * amount, and not paid.
  */
 function renewalWithoutCharge(invoice: Stripe.Invoice): ProviderPayment | null {
   const { billing_reason: reason, status, amount_due: due, attempt_count: attempts } = invoice;
   if (reason !== 'subscription_cycle') return null;
-  const isPaid = status === 'paid' && due === 0;
+  const isPaid = status === 'paid' && due <= (invoice.amount_paid_off_stripe ?? 0);
   if (!isPaid && !(status === 'open' && attempts > 0)) return null;
   const period = periodOf(invoice);
   return (
@@ -82,9 +85,10 @@ function renewalWithoutCharge(invoice: Stripe.Invoice): ProviderPayment | null {
       reference: invoice.id,
       state: isPaid ? 'PAID' : 'FAILED',
       isTrial: false,
-      amount: due,
+      // What Stripe charged, and can refund.
+      amount: isPaid ? 0 : due,
       currencyCode: invoice.currency.toUpperCase(),
-      at: moment(invoice.created),
+      at: moment(invoice.status_transitions.paid_at ?? invoice.created),
       ...period,
     }
   );

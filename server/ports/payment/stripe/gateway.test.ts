@@ -179,6 +179,28 @@ test('a renewal that leaves something to charge is not paid without a charge, wh
   expect((await driver.gateway.read(customer)).payments).toHaveLength(2);
 });
 
+test.each([
+  ['declined', (id: string) => driver.renew(id, { refused: true })],
+  ['to be confirmed', async (id: string) => driver.double.renewUnconfirmed(id)],
+])(
+  'a renewal that was %s and then marked as paid outside of Stripe is paid, and is nothing to refund',
+  async (_, renew) => {
+    const customer = await openOne();
+    await driver.pay(customer);
+    const [trial] = (await driver.gateway.read(customer)).payments;
+    await renew(customer);
+    now = new Date(now.getTime() + 2 * 86_400_000);
+    driver.double.payOutside(customer);
+    const { state, payments } = await driver.gateway.read(customer);
+    const paid = payments.at(-1)!;
+    expect(state).toBe('RUNNING');
+    expect(payments.filter((one) => one.state === 'PAID')).toHaveLength(2);
+    expect(paid).toMatchObject({ state: 'PAID', amount: 0, at: now, from: trial?.until });
+    await driver.gateway.refund({ agreement: customer, reference: paid.reference });
+    expect(driver.double.requests.filter((line) => line.includes('refunds'))).toEqual([]);
+  },
+);
+
 describe('ending an agreement', () => {
   test('with an unpaid trial leaves it ABANDONED, without a client secret', async () => {
     const customer = await openOne();

@@ -33,7 +33,11 @@ export function openStripe(options: StripeOptions): PaymentPort {
   const recordsOf = async (customer: string): Promise<CustomerRecords> => {
     const [subscription, invoices] = await Promise.all([
       subscriptionOf(customer),
-      stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }),
+      stripe.invoices.list({
+        customer,
+        limit: 100,
+        expand: ['data.payments', 'data.amount_paid_off_stripe'],
+      }),
     ]);
     // Afterwards, so that an attempt shown by an invoice has its charge.
     const charges = await stripe.charges.list({ customer, limit: 100 });

@@ -101,6 +101,7 @@ export function openStripeAccount(now: () => Date) {
       status: failure ? 'failed' : 'succeeded',
       failure,
       refunded: false,
+      dispute: null,
       created: seconds(),
     });
     if (!failure && one.savesCard) one.card = card;
@@ -224,11 +225,17 @@ export function openStripeAccount(now: () => Date) {
         return shown.invoice(invoice, []);
       case 'GetCharges':
         return shown.list('/v1/charges', of(charges, customer).map(shown.charge));
+      case 'GetDisputes': {
+        const data = charges.filter(({ id: one, dispute }) => one === form['charge'] && dispute);
+        return shown.list('/v1/disputes', data.map(shown.dispute));
+      }
       case 'PostRefunds': {
         const found = charges.find((one) => one.id === form['charge']);
         if (!found) return missing;
         if (refusesRefunds)
           return { status: 400, type: 'invalid_request_error', code: 'balance_insufficient' };
+        if (found.dispute === 'WITHDRAWN')
+          return { status: 400, type: 'invalid_request_error', code: 'charge_disputed' };
         if (found.refunded)
           return { status: 400, type: 'invalid_request_error', code: 'charge_already_refunded' };
         found.refunded = true;

@@ -71,6 +71,8 @@ export type Charge = {
   status: 'succeeded' | 'failed';
   failure: string | null;
   refunded: boolean;
+  /** What its bank has done about it; the money is back with the payer from WITHDRAWN on, and with us when WON. */
+  dispute: 'INQUIRY' | 'WITHDRAWN' | 'WON' | null;
   created: number;
 };
 
@@ -167,9 +169,24 @@ export const shown = {
     customer: one.customer,
     payment_intent: one.intent,
     refunded: one.refunded,
-    disputed: false,
+    disputed: one.dispute !== null,
     status: one.status,
     failure_code: one.failure,
+  }),
+  dispute: (charge: Charge) => ({
+    id: `dp_${charge.id}`,
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: charge.created,
+    currency: charge.currency,
+    status: { INQUIRY: 'warning_needs_response', WITHDRAWN: 'needs_response', WON: 'won' }[charge.dispute!],
+    // The money is withdrawn, and reinstated.
+    balance_transactions: { INQUIRY: [], WITHDRAWN: [-1], WON: [-1, 1] }[charge.dispute!].map((sign) => ({
+      id: newId('txn'),
+      object: 'balance_transaction',
+      amount: sign * charge.amount,
+    })),
   }),
   refund: (charge: Charge) => ({
     id: newId('re'),

@@ -7,6 +7,7 @@ export type CustomerRecords = {
   subscription: Stripe.Subscription | null;
   invoices: readonly Stripe.Invoice[];
   charges: readonly Stripe.Charge[];
+  disputes: readonly Stripe.Dispute[];
 };
 
 /** Whether a subscription is for an order of ours: another shop on the same account may number its orders, too. */
@@ -16,12 +17,15 @@ export const isOurs = ({ metadata }: Stripe.Subscription): boolean => isUuid(met
  * Converts Stripe's records to the state of an agreement. A payment is trusted only if there is a charge for it, or if a
  * renewal left nothing to charge.
  */
-export function agreementOf({ subscription, invoices, charges }: CustomerRecords): Agreement {
+export function agreementOf({ subscription, invoices, charges, disputes }: CustomerRecords): Agreement {
   if (!subscription) return { state: 'OPEN', payments: [] };
+  const reversed = new Set(disputes.filter(wasReversed).map(({ charge }) => idOf(charge)));
   const payments = invoices.flatMap((invoice) => {
     const intents = intentsOf(invoice);
     const ofInvoice = charges.filter(({ payment_intent: intent }) => intents.includes(idOf(intent)));
-    const found = ofInvoice.map((charge) => paymentOf(charge, invoice, subscription));
+    const found = ofInvoice.map((charge) =>
+      paymentOf(charge, invoice, subscription, reversed.has(charge.id)),
+    );
     const isCharged = ofInvoice.some(({ status }) => status === 'succeeded');
     const other = isCharged ? null : renewalWithoutCharge(invoice);
     // A card that was declined shows already that it is unpaid.
@@ -47,10 +51,16 @@ function openState({ status }: Stripe.Subscription, wasRefused: boolean): Agreem
   return wasRefused ? 'DECLINED' : 'OPEN';
 }
 
+/**
+ * Whether a dispute has taken the money back, even if it was won since: the plan ended then. A bank's inquiry takes none.
+ */
+const wasReversed = ({ balance_transactions: moved }: Stripe.Dispute): boolean => moved.length > 0;
+
 function paymentOf(
   charge: Stripe.Charge,
   invoice: Stripe.Invoice,
   subscription: Stripe.Subscription,
+  isReversed: boolean,
 ): ProviderPayment | null {
   const isFirst = invoice.billing_reason === 'subscription_create';
   // A first card that is refused starts nothing; the payer tries another.
@@ -59,7 +69,7 @@ function paymentOf(
   return (
     period && {
       reference: charge.id,
-      state: charge.status === 'failed' ? 'FAILED' : charge.refunded ? 'REFUNDED' : 'PAID',
+      state: charge.status === 'failed' ? 'FAILED' : charge.refunded || isReversed ? 'REFUNDED' : 'PAID',
       isTrial: isFirst && subscription.trial_end !== null,
       amount: charge.amount,
       currencyCode: charge.currency.toUpperCase(),

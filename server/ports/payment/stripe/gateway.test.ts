@@ -109,6 +109,19 @@ test('a refund that Stripe refuses for want of money is made when it is asked fo
   expect((await driver.gateway.read(customer)).payments).toMatchObject([{ state: 'REFUNDED' }]);
 });
 
+test('a disputed payment is refunded once its money is withdrawn, and stays so when the dispute is won; an inquiry is none', async () => {
+  const customer = await openOne();
+  await driver.pay(customer);
+  const [charge] = driver.double.charges;
+  const stateAfter = async (dispute: 'INQUIRY' | 'WITHDRAWN' | 'WON') => {
+    charge!.dispute = dispute;
+    return (await driver.gateway.read(customer)).payments.map(({ state }) => state);
+  };
+  expect(await stateAfter('INQUIRY')).toEqual(['PAID']);
+  expect(await stateAfter('WITHDRAWN')).toEqual(['REFUNDED']);
+  expect(await stateAfter('WON')).toEqual(['REFUNDED']);
+});
+
 test.each(['charge_already_refunded', 'charge_disputed'])(
   'a refund that Stripe refuses with %s is done: the payer has the money',
   async (code) => {
@@ -265,7 +278,18 @@ describe('webhooks', () => {
     },
   );
 
+  test('a dispute refers to its payment', async () => {
+    const type = 'charge.dispute.funds_withdrawn';
+    const object = { id: 'dp_1', object: 'dispute', charge: 'ch_1', payment_intent: 'pi_1' };
+    expect(await read({ id: 'evt_9', type, data: { object } })).toEqual({
+      id: 'evt_9',
+      kind: type,
+      payment: 'ch_1',
+    });
+  });
+
   test('genuine ones about no purchase are NOT_OURS', async () => {
+    expect(await read({ type: 'charge.dispute.created', data: { object: {} } })).toBe('NOT_OURS');
     expect(await read({ type: 'payout.paid', data: { object: { id: 'po_1' } } })).toBe('NOT_OURS');
     expect(await read({ type: 'invoice.paid', data: { object: { customer: null } } })).toBe('NOT_OURS');
   });

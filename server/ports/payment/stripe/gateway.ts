@@ -41,7 +41,16 @@ export function openStripe(options: StripeOptions): PaymentPort {
     ]);
     // Afterwards, so that an attempt shown by an invoice has its charge.
     const charges = await stripe.charges.list({ customer, limit: 100 });
-    return { subscription, invoices: invoices.data, charges: charges.data };
+    const disputed = charges.data.filter((charge) => charge.disputed);
+    const disputes = await Promise.all(
+      disputed.map(async ({ id }) => (await stripe.disputes.list({ charge: id, limit: 100 })).data),
+    );
+    return {
+      subscription,
+      invoices: invoices.data,
+      charges: charges.data,
+      disputes: disputes.flat(),
+    };
   };
 
   return {

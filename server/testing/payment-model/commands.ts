@@ -139,6 +139,16 @@ const deletes = command('the buyer deletes the account', async (world) => {
   return code;
 });
 
+/** Its webhook arrives: nothing else would tell of it before the next renewal. */
+const reverses = withPurchase(
+  'a bank takes back what was paid last for',
+  async (world, purchase) => {
+    purchase.provider.reverse(purchase.reference);
+    await tell(world, purchase);
+  },
+  ({ provider, reference }) => provider.charges(reference).some((one) => !one.isRefunded && !one.isFree),
+);
+
 const webhook = withPurchase('a webhook arrives', async (world, purchase) =>
   world.hasWebhooks ? tell(world, purchase) : 'it is lost',
 );
@@ -229,7 +239,7 @@ export const life = fc.commands(
       { weight: 3, arbitrary: fc.constantFrom(cancels, cancels, resumes) },
       { weight: 3, arbitrary: fc.oneof(ordersAndPays, fc.constant(orders)) },
       { weight: 3, arbitrary: fc.oneof(pays, paysUnnoticed, isRefused) },
-      { weight: 2, arbitrary: fc.oneof(withdraws, withdrawsInVain) },
+      { weight: 2, arbitrary: fc.oneof(withdraws, withdrawsInVain, reverses) },
       { weight: 2, arbitrary: fc.oneof(ignores, ignores, balance, fc.constant(cancelsInVain)) },
       { weight: 4, arbitrary: fc.constantFrom(minute, jobs, minute, jobs, search) },
       { weight: 2, arbitrary: webhook },

@@ -38,6 +38,8 @@ export async function openPaypalProvider(now: () => Date): Promise<Provider & { 
         .map((one) => ({ id: one.id, at: one.at, isRefunded: one.status === 'REFUNDED', isFree: false })),
     renews: (id) => subscriptionOf(id).status === 'ACTIVE',
     ignoreCancel: (id, isOn) => void (subscriptionOf(id).ignoresCancel = isOn),
+    reverse: (id) =>
+      void (transactionsOf(id).findLast(({ status }) => status === 'COMPLETED')!.status = 'REFUNDED'),
     refuseRefunds: double.refuseRefunds,
     giveBalance: null,
     fail: ({ isTaken }) => double.loseAnswer('answers 429', { isTaken, times: Infinity }),

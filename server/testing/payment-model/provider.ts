@@ -23,6 +23,8 @@ export type Provider = {
   renews(reference: string): boolean;
   /** Says from now on that it has cancelled this agreement, and goes on, or heeds it again. */
   ignoreCancel(reference: string, isOn: boolean): void;
+  /** The payer's bank takes the newest charge back. */
+  reverse(reference: string): void;
   /** Refuses to refund anything from now on, or no longer. */
   refuseRefunds(isOn: boolean): void;
   /** Gives this agreement's payer a balance that pays for more than one period; null: it has no such thing. */

@@ -1,15 +1,29 @@
 import { serverNow } from '../../apollo/server-clock.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import { useNow } from '../../ui/now.ts';
+import { coarse } from '../../i18n/span.ts';
+import { usePolled } from '../../ui/now.ts';
 import { type BadgeName, badgeOf } from './badge.ts';
 import { type ShareState, shareStateOf } from './share-state.ts';
 
-/** What may be said about a request at this second, and its badge: they never contradict each other. */
+const ageAsShown = (age: number): string => {
+  const { unit, n } = coarse(age);
+  return `${n} ${unit}`;
+};
+
+const asShown = (state: ShareState): string =>
+  JSON.stringify(state, (_, value: unknown) => (typeof value === 'number' ? ageAsShown(value) : value));
+
+/**
+ * What may be said about a request at this second, and its badge: they never contradict each other. Re-renders only when
+ * something else is to be shown.
+ */
 export function useShareState(location: LocationRow_LocationFragment): {
   state: ShareState;
   badge: BadgeName;
 } {
-  const state = shareStateOf(location, useNow(1_000, serverNow));
+  const read = () => shareStateOf(location, serverNow());
+  usePolled(1_000, () => asShown(read()));
+  const state = read();
   const { kind } = state;
   const decides = kind === 'agreed' || kind === 'ended' || kind === 'cancelled' || kind === 'noAnswer';
   return { state, badge: decides ? kind : badgeOf(location) };

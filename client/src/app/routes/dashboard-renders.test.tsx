@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import location from '../../i18n/en/location.json';
+import common from '../../i18n/en/common.json';
 import { openApp } from '../testing/open-app.tsx';
 import { listOf, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
@@ -37,7 +37,7 @@ async function open(list: LocationRow_LocationFragment[] = rows) {
   return app;
 }
 async function showMore(count: number) {
-  fireEvent.click(screen.getByRole('button', { name: location.more }));
+  fireEvent.click(screen.getByRole('button', { name: common.more }));
   await waitFor(() => expect(shown()).toBe(count));
 }
 

@@ -72,7 +72,7 @@ function Empty({ onClear }: { onClear: () => void }) {
 
 /** The requests selected by the URL, newest first. */
 export function LocationList() {
-  const { t } = useTranslation('location');
+  const { t } = useTranslation(['location', 'common']);
   const { address, to } = useAddress();
   const count = useRef<HTMLParagraphElement>(null);
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
@@ -123,7 +123,7 @@ export function LocationList() {
       </Stack>
       {pageInfo.hasNextPage && (
         <Button variant="outline" loading={loading} onClick={() => void more().catch(() => undefined)}>
-          {t('more')}
+          {t('common:more')}
         </Button>
       )}
       <Box>

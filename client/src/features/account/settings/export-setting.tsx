@@ -20,7 +20,7 @@ export function ExportSetting() {
     }
   };
   return (
-    <SettingCard title={t('settings.export.title')} text={t('settings.export.text')}>
+    <SettingCard section="export" text={t('settings.export.text')}>
       <Button variant="outline" alignSelf="start" loading={loading} onClick={() => void download()}>
         <Download aria-hidden /> {t('settings.export.submit')}
       </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
 import { WebhookDeliveryRow } from './webhook-delivery-row.tsx';
 
 type Props = {
@@ -17,6 +18,7 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
   const { t } = useTranslation('account');
   const [deleting, setDeleting] = useState(false);
   const { url, deliveries } = webhook;
+  const { shown, more, list } = useFirstRows(deliveries, 3);
   const remove = async () => {
     setDeleting(true);
     await onDelete();
@@ -52,9 +54,9 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
         </Button>
       </Flex>
       {deliveries.length > 0 && (
-        <Box asChild listStyleType="none">
-          <ul aria-label={t('settings.webhooks.log')}>
-            {deliveries.map((delivery) => (
+        <Box asChild listStyleType="none" outline="none">
+          <ul ref={list} tabIndex={-1} aria-label={t('settings.webhooks.log')}>
+            {shown.map((delivery) => (
               <WebhookDeliveryRow
                 key={delivery.id}
                 delivery={delivery}
@@ -64,6 +66,7 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
           </ul>
         </Box>
       )}
+      {more && <ShowMore size="sm" of={url} onClick={more} />}
     </Stack>
   );
 }

@@ -42,7 +42,7 @@ export function Webhooks({ webhooks }: Props) {
   };
 
   return (
-    <SettingCard title={t('settings.webhooks.title')} text={t('settings.webhooks.text')}>
+    <SettingCard section="webhooks" text={t('settings.webhooks.text')}>
       {webhooks.length === 0 && <Text>{t('settings.webhooks.none')}</Text>}
       <Stack asChild outline="none" listStyleType="none" gap="0">
         <ul ref={list} tabIndex={-1} aria-label={t('settings.webhooks.title')}>

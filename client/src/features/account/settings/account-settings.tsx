@@ -27,7 +27,7 @@ export function AccountSettings() {
         <EmailSetting email={account.email} pendingEmail={account.pendingEmail} />
         <PhoneSetting phone={account.phone} />
         <PasswordSetting email={account.email} hasPassword={account.hasPassword} />
-        <SessionList accountId={account.id} sessions={account.sessions} />
+        <SessionList sessions={account.sessions} />
         <PartnerTokens tokens={account.partnerTokens} />
         <Webhooks webhooks={account.webhooks} />
         <ExportSetting />

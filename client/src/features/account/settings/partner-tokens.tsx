@@ -56,14 +56,10 @@ export function PartnerTokens({ tokens }: Props) {
       {more && <ShowMore of={t('settings.tokens.title')} onClick={more} />}
       {made ? (
         <ShownOnce
+          of="tokens"
           text={t('settings.tokens.made', { name: made.name })}
           label={t('settings.tokens.tokenLabel')}
           value={made.token}
-          words={{
-            copy: t('settings.tokens.copy'),
-            copied: t('settings.tokens.copied'),
-            copyFailed: t('settings.tokens.copyFailed'),
-          }}
           onDone={() => {
             setMade(null);
             list.current?.focus();

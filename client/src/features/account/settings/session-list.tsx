@@ -9,15 +9,17 @@ import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
 import { SessionRow } from './session-row.tsx';
 import { SettingCard } from './setting-card.tsx';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
-type Props = { accountId: string; sessions: SessionRow_SessionFragment[] };
+type Props = { sessions: SessionRow_SessionFragment[] };
 
 /** Where the account is signed in, and how to end that. */
-export function SessionList({ accountId, sessions }: Props) {
+export function SessionList({ sessions }: Props) {
   const { t } = useTranslation('account');
   const client = useApolloClient();
   const { shown, more, list } = useFirstRows(sessions, 5);
   const [end] = useEndSessionMutation();
+  const refresh = useRefreshSettings();
   const [signOut, { loading }] = useSignOutMutation();
 
   const endOne = async (id: string) => {
@@ -27,12 +29,7 @@ export function SessionList({ accountId, sessions }: Props) {
       // The failure has been shown as a toast; the session continues.
       return;
     }
-    client.cache.modify<{ sessions: { __ref: string }[] }>({
-      id: client.cache.identify({ __typename: 'Account', id: accountId }) ?? '',
-      fields: {
-        sessions: (kept, { readField }) => kept.filter((session) => readField('id', session) !== id),
-      },
-    });
+    void refresh({ __typename: 'Session', id });
     list.current?.focus();
     toast.success(t('toast.sessionEnded'));
   };

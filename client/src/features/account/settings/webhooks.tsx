@@ -59,14 +59,10 @@ export function Webhooks({ webhooks }: Props) {
       </Stack>
       {made ? (
         <ShownOnce
+          of="webhooks"
           text={t('settings.webhooks.made', { url: made.url })}
           label={t('settings.webhooks.secretLabel')}
           value={made.secret}
-          words={{
-            copy: t('settings.webhooks.copy'),
-            copied: t('settings.webhooks.copied'),
-            copyFailed: t('settings.webhooks.copyFailed'),
-          }}
           onDone={() => {
             setMade(null);
             list.current?.focus();

@@ -2,16 +2,16 @@ import { serverNow } from '../../apollo/server-clock.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { coarse } from '../../i18n/span.ts';
 import { usePolled } from '../../ui/now.ts';
-import { type BadgeName, badgeOf } from './badge.ts';
+import { type BadgeName, badgeColor, badgeOf } from './badge.ts';
 import { type ShareState, shareStateOf } from './share-state.ts';
 
-const ageAsShown = (age: number): string => {
-  const { unit, n } = coarse(age);
-  return `${n} ${unit}`;
-};
-
+/** For comparison: ages that read the same are the same. */
 const asShown = (state: ShareState): string =>
-  JSON.stringify(state, (_, value: unknown) => (typeof value === 'number' ? ageAsShown(value) : value));
+  JSON.stringify(state, (_, value: unknown) =>
+    typeof value === 'number' ? Object.values(coarse(value)).join(' ') : value,
+  );
+
+const isBadge = (kind: string): kind is BadgeName => kind in badgeColor;
 
 /**
  * What may be said about a request at this second, and its badge: they never contradict each other. Re-renders only when
@@ -25,6 +25,5 @@ export function useShareState(location: LocationRow_LocationFragment): {
   usePolled(1_000, () => asShown(read()));
   const state = read();
   const { kind } = state;
-  const decides = kind === 'agreed' || kind === 'ended' || kind === 'cancelled' || kind === 'noAnswer';
-  return { state, badge: decides ? kind : badgeOf(location) };
+  return { state, badge: isBadge(kind) ? kind : badgeOf(location) };
 }

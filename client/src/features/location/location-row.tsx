@@ -12,7 +12,7 @@ import { LocationBadges } from './location-badge.tsx';
 import { useLocationName } from './location-name.ts';
 import { ReplyText } from './reply-text.tsx';
 import { ShareStateText } from './share-state-text.tsx';
-import { useShareState } from './use-share-state.ts';
+import { useShareKind } from './use-share-state.ts';
 import { isWhoOpen } from './who-open.ts';
 
 type Props = { location: LocationRow_LocationFragment; selected: boolean; to: string };
@@ -47,26 +47,15 @@ function SentLine({ location }: { location: LocationRow_LocationFragment }) {
   );
 }
 
-/** A link that is waiting for an answer can be passed on from here. */
-function RowLink({ location, name }: { location: LocationRow_LocationFragment; name: string }) {
-  const { state } = useShareState(location);
-  if (!isLinkOpen(location) || state.kind !== 'pending') return null;
-  return (
-    // Above the link that covers the card.
-    <Box position="relative" w="fit-content" pt="1">
-      <LinkActions link={location.link} name={name} />
-    </Box>
-  );
-}
-
 /**
  * One request in the list. The whole card leads to its details, at `to`. There may be hundreds: each renders only when
  * something of its own changes, and what ticks by itself.
  */
 export const LocationRow = memo(function LocationRow({ location, selected, to }: Props) {
   const { t } = useTranslation('location');
+  const kind = useShareKind(location);
   const { name, recipient } = useLocationName(location);
-  const { id, position } = location;
+  const { id, position, link } = location;
   const highlighted = useHighlighted(id);
   return (
     <Box
@@ -118,7 +107,12 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
         {position && <PlaceLine position={position} />}
         <ShareStateText location={location} />
         <SentLine location={location} />
-        <RowLink location={location} name={name} />
+        {isLinkOpen(location) && kind === 'pending' && (
+          // Above the link that covers the card.
+          <Box position="relative" w="fit-content" pt="1">
+            <LinkActions link={link} name={name} />
+          </Box>
+        )}
       </Stack>
     </Box>
   );

@@ -27,3 +27,7 @@ export function useShareState(location: LocationRow_LocationFragment): {
   const { kind } = state;
   return { state, badge: isBadge(kind) ? kind : badgeOf(location) };
 }
+
+/** The state without its ages: re-renders only when it becomes another one. */
+export const useShareKind = (location: LocationRow_LocationFragment): ShareState['kind'] =>
+  usePolled(1_000, () => shareStateOf(location, serverNow()).kind);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft } from '../../features/lookup/draft.ts';
 import { keepWaiting, waitingLookup } from '../../features/lookup/waiting.ts';
 import errors from '../../i18n/en/errors.json';
+import common from '../../i18n/en/common.json';
 import lookup from '../../i18n/en/lookup.json';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
@@ -238,7 +239,7 @@ test('a search in the history that finds nothing says so, and “More” leaves 
       data: { lookups: search ? history([], false) : history([rows[after ? 1 : 0]!], !after) },
     }),
   });
-  const more = await screen.findByRole('button', { name: lookup.history.more });
+  const more = await screen.findByRole('button', { name: common.more });
   more.focus();
   fireEvent.click(more);
   await screen.findByText('row 2');

@@ -7,9 +7,9 @@ import { failureOf } from '../../apollo/errors.ts';
 import type { LookupRow_LookupFragment } from '../../gql/graphql.ts';
 import { useLookupsQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 type Props = { addressOf: (lookup: LookupRow_LookupFragment) => string };
@@ -69,13 +69,10 @@ export function LookupHistory({ addressOf }: Props) {
         )}
       </Box>
       {page?.pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
+        <ShowMore
           loading={networkStatus === NetworkStatus.fetchMore}
           onClick={() => void more(page.pageInfo.endCursor).catch(() => undefined)}
-        >
-          {t('history.more')}
-        </Button>
+        />
       )}
     </Stack>
   );

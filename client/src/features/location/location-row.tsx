@@ -42,7 +42,7 @@ function SentLine({ location }: { location: LocationRow_LocationFragment }) {
   return (
     <Text textStyle="sm" color={delivery === 'FAILED' ? 'fg.error' : 'fg.muted'}>
       {t('facts.requested')} <time dateTime={requestedAt}>{moment(requestedAt)}</time>
-      {delivery && ` · ${t('delivery.label')}: ${t(`delivery.${delivery}`)}`}
+      {delivery && `\u00A0· ${t('delivery.label')}: ${t(`delivery.${delivery}`)}`}
     </Text>
   );
 }
@@ -73,7 +73,16 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
       _hover={{ borderColor: selected ? 'brand.solid' : 'border.control' }}
     >
       <Stack gap="1.5">
-        <Flex justify="space-between" gapX="3" gapY="1" align="start" wrap="wrap">
+        <Flex
+          justify="space-between"
+          gapX="3"
+          gapY="1"
+          align="start"
+          wrap="wrap"
+          // A badge that counts gets a line of its own: with one more digit it might no longer fit beside the name, and
+          // all rows would move.
+          css={{ '& > :has([data-state])': { flexBasis: 'full' } }}
+        >
           <Box minW="0">
             <Box
               asChild

@@ -12,6 +12,14 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
+/** The word is enough, the colour only helps. */
+const palette: Partial<Record<LookupRow_LookupFragment['state'], string>> = {
+  QUEUED: 'blue',
+  RUNNING: 'blue',
+  DONE: 'green',
+  FAILED: 'red',
+};
+
 type Props = { addressOf: (lookup: LookupRow_LookupFragment) => string };
 
 /** The account's lookups, newest first, with a search through numbers and addresses. */
@@ -97,8 +105,8 @@ function HistoryRow({ lookup, to }: { lookup: LookupRow_LookupFragment; to: stri
       <Text textStyle="sm" color="fg.muted">
         {moment(lookup.startedAt)}
       </Text>
-      {lookup.isSample && <Badge>{t('sampleShort')}</Badge>}
-      <Badge>{t(`state.${lookup.state}`)}</Badge>
+      {lookup.isSample && <Badge colorPalette="orange">{t('sampleShort')}</Badge>}
+      <Badge colorPalette={palette[lookup.state] ?? 'gray'}>{t(`state.${lookup.state}`)}</Badge>
     </Box>
   );
 }

@@ -64,7 +64,7 @@ export async function crowd(): Promise<Row[]> {
   await world.end();
   return [
     {
-      name: 'event to 5,000 on one topic, CPU per frame',
+      name: 'event to 5,000 dashboards on one topic, CPU per frame',
       ours: `${(mine * 1_000).toFixed(1)} us`,
       peer: `${(theirs * 1_000).toFixed(1)} us (NOTIFY + raw ws)`,
       ratio: mine / theirs,

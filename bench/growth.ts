@@ -31,13 +31,13 @@ export async function growth(): Promise<Row[]> {
 /** Milliseconds that one client waits, each size in turn so that all meet the same conditions. */
 async function inTurn<Size>(
   sizes: readonly Size[],
-  act: (size: Size) => Promise<unknown>,
+  operation: (size: Size) => Promise<unknown>,
 ): Promise<Map<Size, number>> {
   const times = new Map<Size, number[]>(sizes.map((size) => [size, []]));
   for (let round = -50; round < samples; round += 1) {
     for (const size of sizes) {
       const start = performance.now();
-      await act(size);
+      await operation(size);
       if (round >= 0) times.get(size)!.push(performance.now() - start);
     }
   }
@@ -68,7 +68,7 @@ async function lists(world: World, url: string): Promise<Row[]> {
   const documentId = trustedId('src', 'query Locations(');
   const list = (size: number) =>
     operation(url, { documentId, variables: { first: 20 } }, of.get(size)?.token);
-  return grown('the list of 20', 'requests in the account', await inTurn(sizes, list));
+  return grown('list of 20', 'requests in the account', await inTurn(sizes, list));
 }
 
 async function tracks(world: World, url: string): Promise<Row[]> {
@@ -95,8 +95,8 @@ async function tracks(world: World, url: string): Promise<Row[]> {
   const read = (size: number) =>
     operation(url, { documentId: detailId, variables: { first: 20 } }, of.get(size)?.session);
   return [
-    ...grown('the list of one', 'positions in its track', await inTurn(sizes, read)),
-    ...grown('a position taken in', 'positions in its track', await inTurn(sizes, send)),
+    ...grown('list of one', 'positions in its track', await inTurn(sizes, read)),
+    ...grown('position', 'positions in its track', await inTurn(sizes, send)),
   ];
 }
 
@@ -141,7 +141,7 @@ async function sockets(world: World, server: { url: string; memory(): Promise<nu
   return [
     ...grown('event to one dashboard', 'connected', times),
     {
-      name: 'memory of each, 10,000 connected',
+      name: 'memory of each dashboard, 10,000 connected',
       ours: `${each(10_000).toFixed(1)} KiB`,
       peer: `${each(1_000).toFixed(1)} KiB (1,000)`,
       ratio: each(10_000) / each(1_000),

@@ -65,9 +65,9 @@ export async function locations(): Promise<Row[]> {
   return [
     { name, ours: us(mine), peer: `${us(theirs)} (Fastify + pg by hand)`, ratio: mine / theirs },
     {
-      name: `${name}, beside GraphQL`,
+      name: 'the same vs. Mercurius with jit',
       ours: us(mine),
-      peer: `${us(mercuriusCpu)} (the same behind Mercurius with jit)`,
+      peer: `${us(mercuriusCpu)} (Mercurius with jit)`,
       ratio: mine / mercuriusCpu,
     },
   ];

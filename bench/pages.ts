@@ -101,7 +101,7 @@ async function paintRow(browser: Browser, port: number, page: Page, method: Thro
   const peer = await paintOf(alone.url);
   alone.stop();
   return {
-    name: `${page.name}: largest contentful paint, ${method === 'simulate' ? 'estimated' : 'seen'}`,
+    name: `${page.name}: largest contentful paint, ${method === 'simulate' ? 'estimated' : 'observed'}`,
     ours: `${ours.toFixed(0)} ms`,
     peer: `${peer.toFixed(0)} ms (its HTML alone)`,
     ratio: ours / peer,

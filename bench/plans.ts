@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client as Database } from 'pg';
 import { multiplied, multiply } from './multiply.ts';
-import { everyAct } from './every-act.ts';
+import { everyOperation } from './every-operation.ts';
 import { startOurs, type Row } from './support.ts';
 import { makeWorld, secret } from './world.ts';
 
@@ -35,7 +35,7 @@ export async function plans(): Promise<Row[]> {
   };
   const ours = await startOurs(env);
   // Once for rows to multiply, and for what is read only once.
-  await everyAct(world, ours.url);
+  await everyOperation(world, ours.url);
   const admin = new Database({ connectionString: inApp(world.adminUrl) });
   await admin.connect();
   await multiply(admin);
@@ -44,7 +44,7 @@ export async function plans(): Promise<Row[]> {
   const log = join(world.dataDir, 'pg-log');
   const { size } = await stat(log);
   const again = await startOurs(env);
-  const acts = await everyAct(world, again.url);
+  const operations = await everyOperation(world, again.url);
   await again.stop();
   await admin.end();
   // The database's log is complete up to here once the next line has arrived.
@@ -58,7 +58,7 @@ export async function plans(): Promise<Row[]> {
   if (wrong.length > 0) throw new Error(`${wrong.length} statements read too much`);
   return [
     {
-      name: `statements of ${acts} acts that read a table of a million rows through`,
+      name: `statements of ${operations} operations that scan a table of a million rows`,
       ours: `0 of ${bad.size}`,
       peer: '0 (goal)',
       ratio: 1,
@@ -93,7 +93,7 @@ function complaints(plan: Plan): string[] {
   const table = plan['Relation Name'];
   const own: string[] = [];
   if (table && multiplied.includes(table)) {
-    if (plan['Node Type'] === 'Seq Scan') own.push(`reads ${table} through`);
+    if (plan['Node Type'] === 'Seq Scan') own.push(`scans ${table}`);
     const passed = (plan['Rows Removed by Filter'] ?? 0) * (plan['Actual Loops'] ?? 1);
     if (passed > atMostPassed) own.push(`passes over ${passed} rows of ${table}`);
   }

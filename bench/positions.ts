@@ -107,13 +107,13 @@ export async function positions(): Promise<Row[]> {
   const cost = (name: keyof typeof sides) => `${(median(cpu[name]) * 1_000).toFixed(0)} us`;
   return [
     {
-      name: 'positions from phone to dashboard, one process, 64 phones',
+      name: 'positions per second from 64 phones to dashboards, one process',
       ours: said('ours'),
       peer: `${said('peer')} (Fastify + pg, one statement each, NOTIFY, raw ws)`,
       ratio: median(rates.peer) / median(rates.ours),
     },
     {
-      name: 'the same, CPU of the server per position',
+      name: 'the same, CPU per position',
       ours: cost('ours'),
       peer: cost('peer'),
       ratio: median(cpu.ours) / median(cpu.peer),
@@ -121,12 +121,12 @@ export async function positions(): Promise<Row[]> {
   ];
 }
 
-async function perSecond(act: (phone: number) => Promise<unknown>): Promise<number> {
+async function perSecond(send: (phone: number) => Promise<unknown>): Promise<number> {
   const start = performance.now();
   let left = perRound;
   await Promise.all(
     Array.from({ length: shares }, async (_, phone) => {
-      while (left-- > 0) await act(phone);
+      while (left-- > 0) await send(phone);
     }),
   );
   return perRound / ((performance.now() - start) / 1_000);

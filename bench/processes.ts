@@ -100,14 +100,14 @@ export async function processes(): Promise<Row[]> {
   const row = (name: string, ours: string, peer: string, ratio: number): Row => ({ name, ours, peer, ratio });
   return [
     row(
-      'CPU per position, two processes beside one (goal 1.25)',
+      'CPU per position, two processes vs. one (goal 1.25)',
       micro(two.servers),
       micro(one.servers),
       two.servers / one.servers,
     ),
     row('the same, of the database', micro(two.database), micro(one.database), two.database / one.database),
     row(
-      'positions a second, one process beside two, all on these cores',
+      'positions per second, two processes vs. one, all on these cores',
       `${two.rate.toFixed(0)}/s`,
       `${one.rate.toFixed(0)}/s`,
       one.rate / two.rate,

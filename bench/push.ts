@@ -17,7 +17,7 @@ const samples = 60;
 const warmUps = 300;
 
 /** What is timed: an action for one subscriber, and whose dashboard receives it. */
-type Act = { to: 'ours' | 'peer'; act: (subscriber: Subscriber) => Promise<unknown> };
+type Action = { to: 'ours' | 'peer'; run: (subscriber: Subscriber) => Promise<unknown> };
 
 /**
  * With a thousand dashboards connected: from a committed NOTIFY to the one dashboard it is for, and from the
@@ -33,20 +33,21 @@ export async function push(): Promise<Row[]> {
     ours: new Map<string, (at: number) => void>(),
     peer: new Map<string, (at: number) => void>(),
   };
-  const arrived = (to: Act['to']) => (accountId: string) => arrivals[to].get(accountId)?.(performance.now());
+  const arrived = (to: Action['to']) => (accountId: string) =>
+    arrivals[to].get(accountId)?.(performance.now());
   const chosen = subscribers.slice(0, warmUps + samples);
 
   /**
    * Milliseconds from each action to its arrival at the subscriber's dashboard; the last `samples`. Interleaved, so
    * that all meet the same conditions.
    */
-  async function timed(acts: Act[]): Promise<number[][]> {
-    const times = acts.map((): number[] => []);
+  async function timed(actions: Action[]): Promise<number[][]> {
+    const times = actions.map((): number[] => []);
     for (const subscriber of chosen) {
-      for (const [index, { to, act }] of acts.entries()) {
+      for (const [index, { to, run }] of actions.entries()) {
         const arrival = new Promise<number>((resolve) => arrivals[to].set(subscriber.accountId, resolve));
         const start = performance.now();
-        await act(subscriber);
+        await run(subscriber);
         times[index]?.push((await arrival) - start);
         // What follows the action, such as a second event, is not timed.
         await sleep(5);
@@ -89,14 +90,14 @@ export async function push(): Promise<Row[]> {
 
   const idOf = ({ accountId }: Subscriber) => links.get(accountId)?.id;
   const [ourPush = [], rawPush = [], rowPush = []] = await timed([
-    { to: 'ours', act: (who) => announce('whereabouts', `${accountTopic(who.accountId)} ${idOf(who)}`) },
-    { to: 'peer', act: (who) => announce('bench_push', who.accountId) },
-    { to: 'peer', act: (who) => announce('bench_row', `${who.accountId} ${idOf(who)}`) },
+    { to: 'ours', run: (who) => announce('whereabouts', `${accountTopic(who.accountId)} ${idOf(who)}`) },
+    { to: 'peer', run: (who) => announce('bench_push', who.accountId) },
+    { to: 'peer', run: (who) => announce('bench_row', `${who.accountId} ${idOf(who)}`) },
   ]);
   const [ourGrant = [], rawGrant = []] = await timed([
     {
       to: 'ours',
-      act: ({ accountId }) =>
+      run: ({ accountId }) =>
         operation(ours.url, {
           documentId: grant,
           variables: {
@@ -107,7 +108,7 @@ export async function push(): Promise<Row[]> {
           },
         }),
     },
-    { to: 'peer', act: ({ accountId }) => fetch(`${peer.url}/fire?who=${accountId}`) },
+    { to: 'peer', run: ({ accountId }) => fetch(`${peer.url}/fire?who=${accountId}`) },
   ]);
   for (const client of clients) await client.dispose();
   for (const socket of sockets) socket.terminate();
@@ -122,11 +123,11 @@ export async function push(): Promise<Row[]> {
     ratio: median(mine) / median(theirs),
   });
   return [
-    row('event to dashboard, 1,000 connected', ourPush, rawPush, 'NOTIFY + raw ws'),
-    row('the same beside the same work by hand', ourPush, rowPush, 'NOTIFY + row read, unsealed + raw ws'),
-    row('grant to dashboard, 1,000 connected', ourGrant, rawGrant, 'HTTP + insert + NOTIFY + raw ws'),
+    row('event to one of 1,000 dashboards', ourPush, rawPush, 'NOTIFY + raw ws'),
+    row('the same vs. the same work by hand', ourPush, rowPush, 'NOTIFY + row read and decrypted + raw ws'),
+    row('grant to one of 1,000 dashboards', ourGrant, rawGrant, 'HTTP + insert + NOTIFY + raw ws'),
     {
-      name: 'memory of a waiting signed-in dashboard, 1,000 connected',
+      name: 'memory of an idle dashboard, 1,000 connected',
       ours: `${(perDashboard / 1024).toFixed(1)} KiB`,
       peer: `${(perSocket / 1024).toFixed(1)} KiB (raw ws with a session)`,
       ratio: perDashboard / perSocket,

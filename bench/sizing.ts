@@ -38,14 +38,14 @@ export async function sizing(): Promise<Row[]> {
   const answer = async () => void (await graphql(server.url, grant, { variables: { t: links.pop() } }));
 
   /** The second of two rounds: the first warms up. */
-  async function cost(name: string, act: () => Promise<void>, count: number): Promise<Row> {
+  async function cost(name: string, operation: () => Promise<void>, count: number): Promise<Row> {
     let used = { server: 0, database: 0 };
     for (let round = 0; round < 2; round += 1) {
       const before = { server: server.cpu(), database: databaseCpu(world.dataDir) };
       let left = count;
       await Promise.all(
         Array.from({ length: atOnce }, async () => {
-          while (left-- > 0) await act();
+          while (left-- > 0) await operation();
         }),
       );
       used = {
@@ -55,7 +55,7 @@ export async function sizing(): Promise<Row[]> {
     }
     const said = (milliseconds: number) => `${(milliseconds * 1_000).toFixed(0)} us`;
     return {
-      name: `${name}: CPU of the server, and of the database`,
+      name: `${name}: CPU of the server and of the database`,
       ours: said(used.server),
       peer: said(used.database),
       ratio: used.server / used.database,

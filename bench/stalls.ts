@@ -35,7 +35,7 @@ export async function stalls(): Promise<Row[]> {
   await world.end();
   return [
     {
-      name: `longest stall of another client, long texts in ${fields.length} fields`,
+      name: `longest stall of another client, long vs. short texts in ${fields.length} fields`,
       ours: `${longStall.toFixed(0)} ms`,
       peer: `${shortStall.toFixed(0)} ms (short texts)`,
       ratio: longStall / shortStall,

@@ -114,16 +114,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compression);
   await app.register(rateLimits, { sockets: options.sockets, limits: options.limits });
   await websockets(app);
+  const trusted = openTrustedDocuments(ownDocuments);
   const wsHandler = websocketHandler({
     newContext,
     publicUrl,
+    trusted,
     countOperation: app.countOperation,
     introspection: explorer,
   });
 
   await app.register(health, { readiness: options.readiness });
   await app.register(metrics, options.metrics);
-  const trusted = openTrustedDocuments(ownDocuments);
   await app.register(graphqlHttp, {
     contextOf,
     trusted,

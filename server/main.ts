@@ -23,7 +23,7 @@ import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openWebhooks } from './ports/webhook/http.ts';
 import { isOwn, readEnv, type Env } from './startup/env.ts';
-import { firstSteps } from './startup/first-steps.ts';
+import { firstSteps, trialWarning } from './startup/first-steps.ts';
 import { run, type Life } from './startup/lifecycle.ts';
 import { openPayments } from './startup/payments.ts';
 import { openDeploymentVault } from './startup/secret.ts';
@@ -150,12 +150,8 @@ function sayWhatToDo(env: Env, warn: (text: string) => void): void {
     }
     return;
   }
-  const hasRealSender = env.sms.provider !== 'inbox' || env.mail.provider !== 'inbox';
-  if (hasRealSender) {
-    warn(
-      'Real senders without NODE_ENV=production: anybody who reaches this server can sign in as the demo.',
-    );
-  }
+  const warning = trialWarning(env, env.publicUrl);
+  if (warning) warn(warning);
   console.log(firstSteps(env, env.publicUrl));
 }
 

@@ -67,7 +67,7 @@ test.each(['[', 'a b', '<x>'])(
     const answer = await app.inject({
       method: 'POST',
       url: '/graphql',
-      headers: { host },
+      headers: { host, authorization: 'Bearer any' },
       payload: { query: '{ __typename }' },
     });
     expect(answer.statusCode).toBe(400);
@@ -79,7 +79,8 @@ test.each(['[', 'a b', '<x>'])(
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
   'answers %s with 405 and the methods that there are',
   async (method) => {
-    const answer = await app.inject({ method, url: '/graphql', headers: { 'content-type': 'text/xml' } });
+    const headers = { 'content-type': 'text/xml', authorization: 'Bearer any' };
+    const answer = await app.inject({ method, url: '/graphql', headers });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers['allow']).toBe('GET, HEAD, POST');
     expect(answer.headers['ratelimit'], 'counted').toBeDefined();

@@ -16,7 +16,10 @@ afterAll(() => app.close());
 const codeOf = (result: Record<string, unknown>) =>
   (result['errors'] as { extensions: { code: string; retryAfter?: number } }[] | undefined)?.[0]?.extensions;
 const remaining = async (address: string) => {
-  const { headers } = await app.inject({ url: '/robots.txt', headers: { 'x-forwarded-for': address } });
+  const { headers } = await app.inject({
+    url: '/robots.txt',
+    headers: { 'x-forwarded-for': address, authorization: 'Bearer any' },
+  });
   return Number(/;r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
 };
 
@@ -84,10 +87,22 @@ test('still accepts a STOP by text and health checks after status callbacks reac
   ]);
   const stop = { From: newPhone(), To: '+15005550006', Body: 'STOP' };
   expect((await fromTwilio(app, '/webhooks/twilio/inbound', stop)).statusCode).toBe(200);
-  const { statusCode, headers } = await app.inject({ url: '/healthz' });
+  const { statusCode, headers } = await app.inject({
+    url: '/healthz',
+    headers: { authorization: 'Bearer any' },
+  });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ 'ratelimit-policy': '"address";q=6000;w=60' });
   expect(headers['ratelimit']).toContain('r=5999');
+});
+
+test('counts programs apart from the pages of their network', async () => {
+  const there = { 'x-forwarded-for': '192.0.2.88' };
+  const ask = (headers: object) => app.inject({ url: '/robots.txt', headers: { ...there, ...headers } });
+  const asProgram = () => ask({ authorization: 'Bearer any' });
+  for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 20 }, asProgram));
+  expect((await asProgram()).statusCode).toBe(429);
+  expect((await ask({})).statusCode).toBe(200);
 });
 
 test('counts all addresses of an IPv6 /64 network as one', async () => {

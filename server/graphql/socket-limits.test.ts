@@ -27,9 +27,9 @@ afterEach(async () => {
 
 let networks = 0;
 /** A minimal client, from a new network unless `from` is given. */
-function connect(from = `198.51.100.${(networks += 1)}`): WebSocket {
+function connect(from = `198.51.100.${(networks += 1)}`, more = {}): WebSocket {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    headers: { 'x-forwarded-for': from },
+    headers: { 'x-forwarded-for': from, ...more },
   });
   socket.on('error', () => {});
   opened.push(socket);
@@ -102,7 +102,9 @@ test('answers a ping with its payload only if that is small', async () => {
 });
 
 test('limits sockets per address and in total, and accepts a new one after another closes', async () => {
-  const mine = [connect('192.0.2.1'), connect('192.0.2.1'), connect('192.0.2.1'), connect('192.0.2.1')];
+  // Whether or not it has a token, a socket counts as its network's.
+  const asProgram = { authorization: 'Bearer any' };
+  const mine = [{}, {}, asProgram, asProgram].map((more) => connect('192.0.2.1', more));
   const accepted = await Promise.all(mine.map(isOpen));
   expect(accepted.filter(Boolean)).toHaveLength(3);
   const others = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map((from) => isOpen(connect(from)));

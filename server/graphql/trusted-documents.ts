@@ -8,6 +8,8 @@ import { schema } from './schema.ts';
 
 /** Our own client's operations by hash: sent by hash, compiled once, run without parsing or validating. */
 export type TrustedDocuments = {
+  /** Throws `DOCUMENT_UNKNOWN`. */
+  textOf(documentId: string): string;
   run(
     request: { documentId: string; variables?: unknown },
     ctx: RequestContext,
@@ -27,12 +29,16 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
   const texts = new Map(files.flatMap(textsIn));
   const compiled = new Map<string, CompiledQuery>();
 
+  function textOf(id: string): string {
+    const text = texts.get(id);
+    if (text === undefined) throw new AppError('DOCUMENT_UNKNOWN');
+    return text;
+  }
+
   function compiledOf(id: string): CompiledQuery {
     const known = compiled.get(id);
     if (known) return known;
-    const text = texts.get(id);
-    if (text === undefined) throw new AppError('DOCUMENT_UNKNOWN');
-    const document = parse(text);
+    const document = parse(textOf(id));
     // Live updates use the WebSocket; over HTTP they would return nothing.
     if (getOperationAST(document)?.operation === 'subscription') throw new AppError('QUERY_INVALID');
     const query = compileQuery(schema, document);
@@ -42,6 +48,7 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
   }
 
   return {
+    textOf,
     async run({ documentId, variables }, ctx) {
       try {
         const query = compiledOf(documentId);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -59,6 +60,19 @@ describe('a bad operation does not affect other operations on its socket', () =>
     await mine.delivers();
     await mine.close();
   });
+});
+
+test('runs a document of our own client by its id, and refuses an unknown id', async () => {
+  const { accountId, token } = await makeSubscriber(app);
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
+  const file = new URL('../../client/src/gql/persisted-documents.json', import.meta.url);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const documentId = Object.keys(texts).find((id) => texts[id]!.includes('query Viewer '));
+  expect(await socket.run('', {}, { documentId })).toMatchObject({ data: { viewer: { id: accountId } } });
+  expect(await socket.run('', {}, { documentId: 'sha256:none' })).toMatchObject({
+    errors: [{ extensions: { code: 'DOCUMENT_UNKNOWN' } }],
+  });
+  socket.close();
 });
 
 test('disconnects a client that has not answered a ping when the next one is due', async () => {

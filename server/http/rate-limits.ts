@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/features/account/network.ts';
 import type { LimitsPort } from '#server/ports/limits/port.ts';
+import { authorizationOf } from '#server/request-context.ts';
 import { isEssential } from './essential.ts';
 import { OwnCounts } from './own-counts.ts';
 import { socketPlaces, type SocketLimits } from './socket-places.ts';
@@ -40,11 +41,17 @@ const tooManyRequests = (most: number, retryAfter: number): AppError =>
     retryAfter,
   });
 
-type Asking = { ip: string | null; url?: string };
+type Asking = { ip: string | null; url?: string; headers?: FastifyRequest['headers'] };
 
 /**
- * Limits per address. Opening a socket counts as one request; operations over it are counted as well. Sockets are
- * counted per process.
+ * A program with a token; no page sends one. Only programs are told what is left, and they are counted apart: a requester
+ * in the recipient's own network would otherwise see in the next answer that a link was opened there.
+ */
+const isProgram = ({ headers = {} }: Asking): boolean => authorizationOf({ headers }) !== undefined;
+
+/**
+ * Limits per address, for programs and for all others. Opening a socket counts as one request; operations over it are
+ * counted as well. Sockets are counted per process.
  */
 export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   // Addresses are counted under a key that exists only as long as the process, so that not even its memory holds them
@@ -52,7 +59,8 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   const ownKey = randomBytes(32);
   const counted = (key: Buffer, request: Asking) => {
     const address = createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url');
-    return isEssential(request) ? `${request.url}:${address}` : address;
+    if (isEssential(request)) return `${request.url}:${address}`;
+    return isProgram(request) ? `program:${address}` : address;
   };
   const ownKeyOf = (request: Asking) => counted(ownKey, request);
   // While the shared store is unavailable nobody is counted, and nobody is refused.
@@ -72,7 +80,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
       : { store: OwnCounts }),
     errorResponseBuilder: (_, { ttl, max }) => tooManyRequests(max, Math.ceil(ttl / 1_000)),
   });
-  app.addHook('onSend', async (_, reply) => sayLimit(reply));
+  app.addHook('onSend', async (request, reply) => sayLimit(request, reply));
   // The plugin limits routes; requests to unknown paths may have a body, too.
   const countUnknown = app.createRateLimit();
   app.addHook('onRequest', async (request, reply) => {
@@ -87,7 +95,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     });
     if (count.isExceeded) throw tooManyRequests(max, ttlInSeconds);
   });
-  const places = socketPlaces(sockets, ownKeyOf);
+  const places = socketPlaces(sockets, ({ ip }) => ownKeyOf({ ip }));
   app.decorate('takeSocketPlace', places.take);
   app.decorate('openSockets', places.open);
   const countOperation = app.createRateLimit({
@@ -102,13 +110,13 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
 });
 
 /** The plugin's own headers, in the current IETF draft's form (draft-ietf-httpapi-ratelimit-headers, 10). */
-function sayLimit(reply: FastifyReply): void {
+function sayLimit(request: FastifyRequest, reply: FastifyReply): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
     const value = reply.getHeader(`x-ratelimit-${name}`);
     void reply.removeHeader(`x-ratelimit-${name}`);
     return value;
   });
-  if (limit === undefined || remaining === undefined || reset === undefined) return;
+  if (limit === undefined || remaining === undefined || reset === undefined || !isProgram(request)) return;
   // Nobody paces the files of a page by them.
   if (String(reply.getHeader('cache-control')).includes('immutable')) return;
   void reply.header('ratelimit-policy', `"address";q=${String(limit)};w=${minute}`);

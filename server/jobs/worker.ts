@@ -29,7 +29,7 @@ import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { cancelAgreement } from '#server/features/subscription/cancel-subscription.ts';
 import { refundAgreement } from '#server/features/subscription/closed-purchase.ts';
-import { findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
+import { findOngoingAgreements, findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
 import { refundOwed } from '#server/features/subscription/refund-payment.ts';
 import { mailWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
@@ -103,6 +103,8 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.schedule('renew-subscriptions', '* * * * *');
   await jobs.work('find-paid-orders', () => findPaidOrders(newContext()));
   await jobs.schedule('find-paid-orders', '*/15 * * * *');
+  await jobs.work('find-ongoing-agreements', () => findOngoingAgreements(newContext()));
+  await jobs.schedule('find-ongoing-agreements', '23 2 * * *');
 }
 
 /** Runs one after the other, also when one fails: the rest must not wait for its repair. Throws the first failure. */

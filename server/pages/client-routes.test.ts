@@ -23,18 +23,20 @@ describe.each([
   '/id/location-failed/',
 ])('%s', (path) => {
   test.each([{}, { 'accept-encoding': 'br' }])(
-    'is marked noindex and may use geolocation (request headers %j)',
+    'is marked noindex, sends no referrer and may use geolocation (request headers %j)',
     async (accept) => {
       const { statusCode, headers } = await get(path, accept);
       expect(statusCode).toBe(200);
       expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(headers['referrer-policy']).toBe('no-referrer');
       expect(headers['permissions-policy']).toContain('geolocation=(self)');
     },
   );
 
-  test('allows only its own styles, by hash', async () => {
+  test('allows only its own styles, by hash, and stands in no frame', async () => {
     const { headers, body } = await get(path);
     const csp = String(headers['content-security-policy']);
+    expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toContain('unsafe-inline');
     const hashes = styleHashes(body);
     expect(hashes.length).toBeGreaterThan(0);

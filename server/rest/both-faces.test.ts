@@ -164,7 +164,7 @@ test.each([
     const { token } = signedIn.data;
     expect((await rest('POST', '/personnal/getPaidAmount', undefined, { token })).data).toEqual({
       amounts: [
-        planId === 'php-28' ? { amount: 2900, currencyCode: 'PHP' } : { amount: 99, currencyCode: 'USD' },
+        planId === 'php-28' ? { amount: 4900, currencyCode: 'PHP' } : { amount: 99, currencyCode: 'USD' },
       ],
     });
     const ended = await rest('POST', '/personnal/subscribe/cancel', undefined, { token });

@@ -15,7 +15,7 @@ const codes = (Object.entries(statusOf) as [ErrorCode, number][])
 /** What applies to every call. */
 const conventions = `- **Authentication**: \`Authorization: Bearer TOKEN\`, with a token from the account page. \`X-App-Id\` names your program; always send it.
 - **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with a status of those listed below. Calls, fields and codes may be added: ignore the ones that you don't know.
-- **Rate limits**: every response has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
+- **Rate limits**: every response to a call with a token has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
 - **Idempotency**: a call that takes the header \`Idempotency-Key\` is executed once per key; repeating it returns the first response, or, about a location record, its current state.
 
 <details>

@@ -193,8 +193,8 @@ test('calls that began at the same moment do not affect each other', async () =>
   expect(await count('idempotency_key', subscriber)).toBe(1);
 });
 
-test('responses give the remaining requests in RateLimit headers, as the IETF draft defines them', async () => {
-  const headers = { 'x-forwarded-for': '198.51.100.9' };
+test('responses give a program the remaining requests in RateLimit headers, as the IETF draft defines them', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.9', authorization: 'Bearer any' };
   const answers = [
     await app.inject({ url: '/api/v1/common/passwordKey', headers }),
     await app.inject({ url: '/api/v1/common/passwordKey/', headers }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
-import { firstSteps } from './first-steps.ts';
+import { firstSteps, trialWarning } from './first-steps.ts';
 
 const url = 'http://localhost:4000';
 const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'e', TWILIO_FROM: '+15005550006' };
@@ -27,4 +27,20 @@ test('with both senders there is no inbox to look into', () => {
   const said = firstSteps(readEnv({ ...twilio, ...smtp }), url);
   expect(said).toContain('really sent, through Twilio and SMTP_URL');
   expect(said).not.toContain('inbox');
+});
+
+test('warns of a trial that others can reach, and of what they can do there', () => {
+  for (const near of [
+    url,
+    'http://127.0.0.1:4000',
+    'http://192.168.1.5:4000',
+    'http://box.local',
+    'http://box',
+  ])
+    expect(trialWarning(readEnv({}), near)).toBeNull();
+  expect(trialWarning(readEnv({}), 'https://whereabouts.example')).toMatch(
+    /as the demo.*and read every message/,
+  );
+  expect(trialWarning(readEnv(twilio), url)).toMatch(/as the demo.*and read every message/);
+  expect(trialWarning(readEnv({ ...twilio, ...smtp }), url)).toMatch(/as the demo subscriber[.]$/);
 });

@@ -1,4 +1,5 @@
 import { demo } from '#server/database/seed.ts';
+import { readAddress } from '#server/ports/address.ts';
 import type { Env } from './env.ts';
 
 /** What a developer can do once the server runs, in plain text. */
@@ -19,4 +20,17 @@ function whereMessagesGo(isSmsKept: boolean, isMailKept: boolean, inbox: string)
     return `E-mails that it sends are in ${inbox}. SMS and calls are really sent, through Twilio.`;
   if (isSmsKept) return `SMS that it sends are in ${inbox}. E-mails are really sent, through SMTP_URL.`;
   return 'SMS, calls and e-mails are really sent, through Twilio and SMTP_URL.';
+}
+
+/** What to warn of where a server for trying out can be reached by others, or really sends; null otherwise. */
+export function trialWarning({ sms, mail }: Pick<Env, 'sms' | 'mail'>, publicUrl: string): string | null {
+  const kept = [sms, mail].filter(({ provider }) => provider === 'inbox').length;
+  if (kept === 2 && isNear(new URL(publicUrl).hostname)) return null;
+  return `Without NODE_ENV=production, anybody who reaches this server can sign in as the demo subscriber${kept > 0 ? ' and read every message in /inbox, with its link' : ''}.`;
+}
+
+/** Whether a host name leads to this machine or the local network. */
+function isNear(name: string): boolean {
+  const kind = readAddress(name.replace(/^\[|\]$/g, ''))?.kind;
+  return kind ? kind !== 'public' : !name.includes('.') || /\.(?:localhost|local|internal|test)$/.test(name);
 }

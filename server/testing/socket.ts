@@ -7,7 +7,11 @@ export type TestSocket = {
   /** Resolves with the close code. */
   closed: Promise<number>;
   /** Runs one operation and answers its first result: `{ data, errors }`. */
-  run(query: string, variables?: object): Promise<{ data?: never; errors?: never } & Record<string, unknown>>;
+  run(
+    query: string,
+    variables?: object,
+    extensions?: object,
+  ): Promise<{ data?: never; errors?: never } & Record<string, unknown>>;
   /** Starts a subscription and leaves it open. */
   start(query: string): void;
   close(): void;
@@ -44,14 +48,14 @@ export async function openSocket(
   return {
     accepted: await acknowledged,
     closed,
-    run(query, variables = {}) {
+    run(query, variables = {}, extensions) {
       const id = String(++count);
       return new Promise((resolve) => {
         waiting.set(id, (payload) => {
           waiting.delete(id);
           resolve(payload);
         });
-        send({ type: 'subscribe', id, payload: { query, variables } });
+        send({ type: 'subscribe', id, payload: { query, variables, extensions } });
       });
     },
     start: (query) => send({ type: 'subscribe', id: String(++count), payload: { query } }),

@@ -14,15 +14,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const drawn = async (precision: SharePrecision) => {
+  const share = sampleShare({ precision });
+  const state = stateWith({ invitation: sampleInvitation({ state: 'SHARING', share }) });
+  const session = { get: () => state, subscribe: () => () => {} } as unknown as RecipientSession;
+  const view = <FailedActions session={session} onProblem={() => {}} onWorked={() => {}} />;
+  await mount(view, undefined, 'location-failed');
+  return document.body.textContent;
+};
+
+test('offers another try, to stay approximate if that is less, and the link for another browser', async () => {
+  const offers = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  await drawn('EXACT');
+  expect(offers()).toEqual(['Try again', 'Stay approximate', 'Copy link']);
+  await drawn('CITY');
+  expect(offers()).toEqual(['Try again', 'Copy link']);
+});
+
 test('shows the consent text if a lower precision can be chosen, and not under CITY', async () => {
-  const drawn = async (precision: SharePrecision) => {
-    const share = sampleShare({ precision });
-    const state = stateWith({ invitation: sampleInvitation({ state: 'SHARING', share }) });
-    const session = { get: () => state, subscribe: () => () => {} } as unknown as RecipientSession;
-    const view = <FailedActions session={session} onProblem={() => {}} onWorked={() => {}} />;
-    await mount(view, undefined, 'location-failed');
-    return document.body.textContent;
-  };
   const { precision, stop, legal } = consentText.en;
   for (const passage of [precision.CITY.text, stop, legal.basis.text]) {
     expect(await drawn('EXACT')).toContain(passage);

@@ -54,6 +54,16 @@ test('puts the link into every URL until the server knows the key that was made 
   expect(document.querySelector('input')!.value).toContain(`#${link}`);
 });
 
+test('a key replaces the link in the URL, so that Back does not lead to the link', async () => {
+  const [link, key] = [makeKey(), makeKey()];
+  ownKeys(() => localStorage).keep(link, key);
+  vi.stubGlobal('fetch', async () => Response.json({ data: { invitation: open } }));
+  openAt(link, () => <p>Drawn</p>);
+  const steps = history.length;
+  await expect.poll(() => location.hash).toBe(`#${key}`);
+  expect(history.length).toBe(steps);
+});
+
 const summary = (text: string) =>
   [...document.querySelectorAll('summary')].find(({ textContent }) => textContent === text)!;
 

@@ -22,3 +22,13 @@ test('lists the 50 newest positions and counts all earlier ones, including those
   expect(document.querySelectorAll('ul.plain li')).toHaveLength(50);
   expect(document.body.textContent).toContain('and 2,110 earlier ones');
 });
+
+test('lists each time that the requester looked', async () => {
+  const looks = ['2026-11-21T11:58:00.000Z', '2026-11-21T11:59:00.000Z'];
+  const invitation = { looks, positions: [], share: { positionCount: 0 } };
+  await mount(<ShareHistory serverNow={sampleNow} />, (async () => ({ invitation })) as unknown as Post);
+  await press('Refresh');
+  await settle();
+  expect(document.querySelector('h3')!.textContent).toBe('Times they looked');
+  expect(document.querySelectorAll('h3 + ul li')).toHaveLength(2);
+});

@@ -53,15 +53,21 @@ test('Share and Don’t share are the same button with different text', () => {
   expect(consent()).not.toContain('<form');
 });
 
+const { origin, inShort } = consentText.en;
 test.each([
-  [{ channel: 'PHONE' }, 'who has your phone number. They gave no name'],
-  [{ channel: 'EMAIL' }, 'who has your email address. They gave no name'],
-  [{ channel: 'LINK' }, 'who gave you this link. They gave no name'],
+  [{ channel: 'PHONE' }, 'who has your phone number. They gave no name', origin.phone],
+  [{ channel: 'EMAIL' }, 'who has your email address. They gave no name', origin.email],
+  [{ channel: 'LINK' }, 'who gave you this link. They gave no name', origin.link],
   [
     { channel: 'PHONE', senderName: 'Dewi' },
     '“Dewi”, a registered adult user who has your phone number. We have not checked this name',
+    origin.phone,
   ],
-] as const)('says who asks: %o', (change, words) => expect(consent(change)).toContain(words));
+] as const)('says who asks, in short what, and where they have the number from: %o', (change, who, from) => {
+  const [beforeChoice, ...rest] = consent(change).split('<fieldset');
+  for (const text of [who, ...Object.values(inShort)]) expect(beforeChoice).toContain(text);
+  expect(rest.join()).toContain(from);
+});
 
 test('shows the same consent text for changing a share as for the first consent', () => {
   const { danger, precision, durations, refuse, legal } = consentText.en;

@@ -75,6 +75,18 @@ test('sends the first fix immediately and delays a second one that comes too soo
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
 });
 
+test('sends nothing that the device answers only after the stop', async () => {
+  const { tracker, events, looks, move, look } = setUp();
+  tracker.start(exact);
+  await settle();
+  move(0);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(looks).toHaveLength(1);
+  tracker.stop();
+  look();
+  expect(events.onFix).toHaveBeenCalledTimes(1);
+});
+
 test('sends a one-time fix that stays coarse after 10 seconds, with the time when it was taken', async () => {
   const { tracker, events, move } = setUp();
   tracker.start({ ...exact, duration: 'ONCE' });

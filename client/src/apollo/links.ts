@@ -6,10 +6,11 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 
 import { appId } from './app-id.ts';
+import { noteDocument, type TrustedDocument } from './document-texts.ts';
 import type { Live } from './live.ts';
 import { liveLink } from './live-link.ts';
 import { newestWins } from './newest-wins.ts';
-import { noteDocument, type TrustedDocument, trustedFetch } from './trusted-fetch.ts';
+import { trustedFetch } from './trusted-fetch.ts';
 
 /** Statuses after which a read is retried once. */
 const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -48,8 +49,8 @@ const http = new BaseHttpLink({
 
 /** Queries and mutations over HTTP, live updates over the WebSocket. */
 export const transport = (live: Live): ApolloLink =>
-  ApolloLink.split(
+  documentId.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
     liveLink(live),
-    ApolloLink.from([newestWins, retryReadsOnce, pageLanguage, documentId, http]),
+    ApolloLink.from([newestWins, retryReadsOnce, pageLanguage, http]),
   );

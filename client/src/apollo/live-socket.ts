@@ -4,3 +4,4 @@
  */
 export { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 export { createClient } from 'graphql-ws';
+export { trustedSubscribe } from './trusted-subscribe.ts';

@@ -61,7 +61,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   const connect = async (): Promise<ApolloLink> => {
     connecting();
     await online();
-    const { createClient, GraphQLWsLink } = await import('./live-socket.ts');
+    const { createClient, GraphQLWsLink, trustedSubscribe } = await import('./live-socket.ts');
     let operations = 0;
     const client = createClient({
       url,
@@ -103,7 +103,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
     window.addEventListener('offline', () => state() === 'live' && client.terminate());
     window.addEventListener('online', () => wake());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
-    return new GraphQLWsLink(client);
+    return new GraphQLWsLink(trustedSubscribe(client));
   };
 
   let connected: Promise<ApolloLink> | undefined;

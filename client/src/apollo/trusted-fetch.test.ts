@@ -1,6 +1,7 @@
 import { parse } from 'graphql';
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteDocument, trustedFetch } from './trusted-fetch.ts';
+import { noteDocument } from './document-texts.ts';
+import { trustedFetch } from './trusted-fetch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

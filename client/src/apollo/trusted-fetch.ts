@@ -1,9 +1,6 @@
 import { firstAnswers } from '#shared/first-files.ts';
-import type { DocumentNode } from 'graphql';
+import { textOf, unknownIds } from './document-texts.ts';
 import { noteServerDate } from './server-clock.ts';
-
-/** Every operation of ours, as codegen writes it. */
-export type TrustedDocument = { __meta__: { hash: string } };
 
 type Body = { operationName?: string; variables?: unknown; extensions: { documentId: string } };
 
@@ -28,18 +25,6 @@ function takeFirstAnswer(documentId: string): object | undefined {
   return answer;
 }
 
-const documents = new Map<string, DocumentNode>();
-export const noteDocument = (id: string, document: DocumentNode): void => void documents.set(id, document);
-
-/** Documents whose text this server does not have; from then on they are sent as text. */
-const unknown = new Set<string>();
-
-/** A document's text. The printer is loaded on demand: hardly any server needs it. */
-async function textOf(documentId: string): Promise<string> {
-  const { print } = await import('./printer.ts');
-  return print(documents.get(documentId)!);
-}
-
 /**
  * Sends an operation as a trusted document (its id instead of its text). A server that does not know the id, such as
  * one a release older than this page, gets the text.
@@ -55,12 +40,12 @@ export async function trustedFetch(uri: RequestInfo | URL, init: RequestInit = {
   const sendText = async () => send({ ...rest, query: await textOf(documentId) });
   const first = takeFirstAnswer(documentId);
   if (first) return new Response(JSON.stringify(first));
-  if (unknown.has(documentId)) return sendText();
+  if (unknownIds.has(documentId)) return sendText();
   const response = await send({ documentId, ...rest });
   const answer = await response.text();
   if (!answer.includes('"DOCUMENT_UNKNOWN"')) {
     return new Response(answer, { status: response.status, headers: response.headers });
   }
-  unknown.add(documentId);
+  unknownIds.add(documentId);
   return sendText();
 }

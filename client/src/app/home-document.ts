@@ -2,16 +2,17 @@ import { type AppFiles, homePage } from '#shared/home-page.ts';
 import type { Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { useSyncExternalStore } from 'react';
+import { listenerSet } from '../ui/listeners.ts';
 
 /** The home page is prerendered: it is in the document beside the app, or else is fetched. */
 type Script = { enliven: (page: HTMLElement) => void };
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listenerSet();
 let shown = false;
 
-function tell(next: boolean): void {
+function setShown(next: boolean): void {
   shown = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 const inDocument = () => document.getElementById(homePage.id);
@@ -62,21 +63,14 @@ export async function showHome(locale: Locale, wanted: () => boolean): Promise<v
   const left = document.getElementById('content');
   if (wanted() && left?.contains(document.activeElement))
     page.querySelector('main')?.focus({ preventScroll: true });
-  tell(wanted());
+  setShown(wanted());
 }
 
 export function hideHome(): void {
   const page = inDocument();
   if (page) page.hidden = true;
-  tell(false);
+  setShown(false);
 }
 
 /** Whether the reader sees the prerendered page. */
-export const useHomeShown = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+export const useHomeShown = (): boolean => useSyncExternalStore(subscribe, () => shown);

@@ -41,14 +41,17 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       main h1 { margin-bottom: .75rem; }
       .logo { color: inherit; text-decoration: none; }
       main h2 { scroll-margin-top: 1rem; margin-top: 2.25rem; text-wrap: balance; }
-      main p, main li { text-wrap: pretty; }
       main li + li { margin-top: .5rem; }
       main dd { margin: 0 0 .5rem; white-space: pre-line; }
-      header { column-gap: 1.25rem; }
+      header, footer { max-width: none; padding-inline: max(1.125rem, calc(50vw - 44rem)); }
+      header { column-gap: 1.25rem; border-bottom: 1px solid var(--line); }
+      header nav a { color: inherit; font-size: .9375rem; font-weight: 650; text-decoration: none; }
+      header nav a:hover { text-decoration: underline; }
       header nav { display: flex; flex-wrap: wrap; column-gap: 1.25rem; }
       header nav:last-child { order: 1; }
       header nav:nth-child(2) { order: 2; flex: 1 0 100%; }
       @media (min-width: 60rem) {
+        header { min-height: 4rem; }
         header nav:nth-child(2) { order: 0; flex: 1; justify-content: end; }
       }
       footer nav, .payment { display: flex; flex-wrap: wrap; align-items: center; }

@@ -2,6 +2,7 @@ import { regionOf } from '#shared/region.ts';
 import { momentText } from '#shared/times.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePolled } from '../ui/now.ts';
 import { coarse, type Span, waiting } from './span.ts';
 import { useLocale } from './use-locale.ts';
 
@@ -28,6 +29,8 @@ type Dates = {
 export function useDates(): Dates {
   const locale = useLocale();
   const { t } = useTranslation();
+  // At midnight, the times of a page that stays open get their day.
+  const today = usePolled(60_000, () => new Date().setHours(0, 0, 0, 0));
   return useMemo(() => {
     const region = regionOf(locale, navigator.languages);
     const told = (span: Span) =>
@@ -36,8 +39,8 @@ export function useDates(): Dates {
     const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(region, { dateStyle: 'long', ...options }).format(new Date(iso));
     return {
-      moment: (iso) => momentText(iso, Date.now(), region),
-      time: (iso) => momentText(iso, Date.now(), region, 'medium'),
+      moment: (iso) => momentText(iso, today, region),
+      time: (iso) => momentText(iso, today, region, 'medium'),
       dayAndTime: (iso) => day(iso, { timeStyle: 'short' }),
       day: (iso) => day(iso),
       calendarDay: (date) => day(date, { timeZone: 'UTC' }),
@@ -48,5 +51,5 @@ export function useDates(): Dates {
       span: (milliseconds) => told(coarse(milliseconds)),
       wait: (milliseconds) => told(waiting(milliseconds)),
     };
-  }, [locale, t]);
+  }, [locale, t, today]);
 }

@@ -7,7 +7,11 @@ type Props = { places: readonly Circle[]; color: string };
 
 /** The uncertainty of each place, in true metres. */
 export function AccuracyCircles({ places, color }: Props) {
-  const features = places.map(({ latitude, longitude, accuracy, source }) => ({
+  const drawn = new Map<string, Circle>();
+  // One upon another would be darker, as if they said more.
+  for (const { latitude, longitude, accuracy, source } of places)
+    drawn.set([latitude, longitude, accuracy].join(), { latitude, longitude, accuracy, source });
+  const features = [...drawn.values()].map(({ latitude, longitude, accuracy, source }) => ({
     ...circle(latitude, longitude, accuracy),
     properties: { source },
   }));

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { listenerSet } from '../ui/listeners.ts';
 
 let current: string | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listenerSet();
 
 /** The highlighted place, in a list or on the map, so that the other shows it too; null for none. */
 export function highlight(key: string | null): void {
   if (key === current) return;
   current = key;
-  listeners.forEach((listener) => listener());
+  tell();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 export const useHighlighted = (key: string): boolean =>
   useSyncExternalStore(subscribe, () => current === key);

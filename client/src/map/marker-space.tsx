@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Layer, Source, useMap } from 'react-map-gl/maplibre';
-import type { MapPlace } from './place.ts';
+import { labelRows, type MapPlace } from './place.ts';
+import { aboveMiddle } from './place-marker.tsx';
 
 const image = 'marker-space';
 /** Size of a marker with the name below it, pixels. */
@@ -18,18 +19,18 @@ export function MarkerSpace({ places }: { places: readonly MapPlace[] }) {
       if (id === image) map.getMap().addImage(image, blank);
     });
   }, [map]);
-  const data = useMemo(
-    () => ({
+  const data = useMemo(() => {
+    const rows = labelRows(places);
+    return {
       type: 'FeatureCollection' as const,
-      features: places.map(({ latitude, longitude, source }) => ({
+      features: places.map(({ key, latitude, longitude, source }) => ({
         type: 'Feature' as const,
         // Text about a circle is above its middle.
-        properties: { offset: [0, source === 'GPS' ? 14 : -30] },
+        properties: { offset: [0, source === 'GPS' ? 14 : aboveMiddle(rows.get(key))[1] - 10] },
         geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
       })),
-    }),
-    [places],
-  );
+    };
+  }, [places]);
   return (
     <Source id={image} type="geojson" data={data}>
       <Layer

@@ -8,6 +8,7 @@ import {
   ScaleControl,
 } from 'react-map-gl/maplibre';
 import { useColorMode } from '../ui/color-mode.ts';
+import { shades } from '../ui/theme/shades.ts';
 import { AccuracyCircles } from './accuracy-circles.tsx';
 import { Camera, isInView, padding } from './camera.tsx';
 import { boundsOf } from './circle.ts';
@@ -18,7 +19,7 @@ import { NoStreets } from './map-notes.tsx';
 import { maplibre } from './maplibre.ts';
 import { MarkerSpace } from './marker-space.tsx';
 import { refetchMissing } from './missing-tiles.ts';
-import type { MapPlace, TrackPoint } from './place.ts';
+import { labelRows, type MapPlace, type TrackPoint } from './place.ts';
 import { PlaceMarker } from './place-marker.tsx';
 import { TrackEnds } from './track-ends.tsx';
 import { TrackLine } from './track-line.tsx';
@@ -46,7 +47,7 @@ const opening: Record<MapKind, number> = { world: 9.5, streets: 15, hosted: 15 }
 /** Beyond this the embedded world has nothing more to show but one's own track. */
 const closestWorld = 12;
 
-const colors = { light: '#0f5c5c', dark: '#6fd0c6' };
+const [onLight, onDark] = shades.brand.solid;
 
 /** As for our own buttons: `disabled` would take the focus from a button when it has done its last step. */
 const keepFocusable = (map: MapLibreMap) =>
@@ -86,11 +87,12 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
   const shown = useEasedPlaces(places);
   if (failed) return <MapFailed />;
   if (!map) return null;
-  const color = dark ? colors.dark : colors.light;
+  const color = dark ? onDark : onLight;
   const closest = opening[map.kind];
   const isWorld = map.kind === 'world';
   const tracked = places.some(({ source }) => source === 'GPS');
   const pointOf = moment ? [moment] : [];
+  const rows = labelRows(places);
   return (
     <MapView
       key={restored}
@@ -124,7 +126,7 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
       />
       <MarkerSpace places={places} />
       {shown.map((place) => (
-        <PlaceMarker key={place.key} place={place} onPick={onPick} />
+        <PlaceMarker key={place.key} place={place} row={rows.get(place.key) ?? 0} onPick={onPick} />
       ))}
       <Camera places={places} also={moment} closest={closest} following={following} />
       {isWorld && tracked && track.length > 1 && (

@@ -4,7 +4,12 @@ import { Marker } from 'react-map-gl/maplibre';
 import { highlights, useHighlighted } from './highlight.ts';
 import { initialsOf, type MapPlace } from './place.ts';
 
-type Props = { place: MapPlace; onPick?: ((key: string) => void) | undefined };
+type Props = {
+  place: MapPlace;
+  /** Labels that are below its own, of people at the same approximate place. */
+  row: number;
+  onPick?: ((key: string) => void) | undefined;
+};
 
 const pulse = {
   content: '""',
@@ -107,12 +112,12 @@ function Label({
 }
 
 /** Pixels: the text of an approximate place is above the middle of its circle, where somebody may have been located. */
-export const aboveMiddle: [number, number] = [0, -20];
+export const aboveMiddle = (row = 0): [number, number] => [0, -20 - 32 * row];
 
 /**
  * Somebody on the map. With `onPick` a button that leads to them; hovering over it highlights them in the list too.
  */
-export function PlaceMarker({ place, onPick }: Props) {
+export function PlaceMarker({ place, row, onPick }: Props) {
   const { t } = useTranslation('map');
   const highlighted = useHighlighted(place.key);
   const { key, latitude, longitude, source, name, freshness } = place;
@@ -128,7 +133,7 @@ export function PlaceMarker({ place, onPick }: Props) {
       latitude={latitude}
       longitude={longitude}
       anchor={source === 'GPS' ? 'center' : 'bottom'}
-      offset={source === 'GPS' ? [0, 0] : aboveMiddle}
+      offset={source === 'GPS' ? [0, 0] : aboveMiddle(row)}
       style={{ zIndex: highlighted ? 3 : 2 }}
     >
       {onPick ? (

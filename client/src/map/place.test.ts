@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, isWithin } from './place.ts';
+import { initialsOf, isWithin, labelRows, type MapPlace } from './place.ts';
 
 test.each([
   ['Grandma', 'G'],
@@ -19,4 +19,17 @@ test('tells whether a position is within a region', () => {
   expect(isWithin({ latitude: -6.2, longitude: 106.8 }, bounds)).toBe(true);
   expect(isWithin({ latitude: -6.2, longitude: 107.1 }, bounds)).toBe(false);
   expect(isWithin({ latitude: 51, longitude: 106.5 }, bounds)).toBe(false);
+});
+
+test('labels about one and the same approximate place stand above one another', () => {
+  const at = (key: string, longitude: number, source: MapPlace['source'] = 'IP') => ({
+    key,
+    latitude: -6.2,
+    longitude,
+    source,
+  });
+  const rows = labelRows([at('mum', 106.8), at('budi', 106.8, 'GPS'), at('dad', 106.8), at('sari', 107.6)]);
+  expect(rows.get('mum')).toBe(0);
+  expect(rows.get('dad')).toBe(1);
+  expect(rows.get('sari')).toBe(0);
 });

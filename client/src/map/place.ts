@@ -33,3 +33,21 @@ export function initialsOf(name: string): string {
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return picked.map((word) => /^\p{L}/u.exec(word ?? '')?.[0].toLocaleUpperCase()).join('');
 }
+
+/**
+ * How many labels are already below that of each place, by its key. People in one city often have the very same
+ * approximate place: in one row nobody's name could be read.
+ */
+export function labelRows(
+  places: readonly Pick<MapPlace, 'key' | 'latitude' | 'longitude' | 'source'>[],
+): Map<string, number> {
+  const taken = new Map<string, number>();
+  return new Map(
+    places.map(({ key, latitude, longitude, source }) => {
+      const at = `${source} ${latitude} ${longitude}`;
+      const row = source === 'IP' ? (taken.get(at) ?? 0) : 0;
+      taken.set(at, row + 1);
+      return [key, row];
+    }),
+  );
+}

@@ -9,8 +9,9 @@ const label = {
   w: 'max-content',
   bg: 'bg.panel',
   color: 'fg',
-  borderRadius: '4px',
-  px: '1.5',
+  borderRadius: 'full',
+  borderWidth: '1px',
+  px: '2',
   textStyle: 'sm',
   lineHeight: '1.35',
   boxShadow: 'card',
@@ -26,7 +27,7 @@ function Point({ at, filled, text }: { at: TrackPoint; filled?: boolean; text: s
       latitude={at.latitude}
       longitude={at.longitude}
       anchor={isApproximate ? 'bottom' : 'center'}
-      offset={isApproximate ? aboveMiddle : [0, 0]}
+      offset={isApproximate ? aboveMiddle() : [0, 0]}
       style={{ zIndex: 1 }}
     >
       {isApproximate ? (

@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
-import { memo, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
-import { Button } from '../ui/button.tsx';
+import { ShowMore, useFirstRows } from '../ui/show-more.tsx';
 import type { TrackPoint } from './place.ts';
 
 type Props = {
@@ -45,37 +45,24 @@ function Points({ track, label }: Pick<Props, 'track'> & { label: string }) {
   const { t } = useTranslation('location');
   const { time } = useDates();
   const locale = useLocale();
-  const [most, setMost] = useState(page);
-  const list = useRef<HTMLDivElement>(null);
-  const more = () => {
-    // The button goes with the last rows.
-    if (most + page >= track.length) list.current?.focus({ preventScroll: true });
-    setMost(most + page);
-  };
+  const { shown, more, list } = useFirstRows<TrackPoint, HTMLDivElement>([...track].reverse(), page, page);
   return (
     <Box ref={list} maxH="20rem" overflowY="auto" mt="2" tabIndex={0} role="group" aria-label={label}>
       <Box as="ol" listStyleType="none" divideY="1px">
-        {track
-          .slice(-most)
-          .reverse()
-          .map((point) => (
-            <Box as="li" key={point.recordedAt} py="2">
-              <Text>
-                <time dateTime={point.recordedAt}>{time(point.recordedAt)}</time>
-              </Text>
-              <Text color="fg.muted" textStyle="sm">
-                {coordinatesText(point, locale)},{' '}
-                {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
-                {point.source === 'IP' && ` (${t('place.approximate')})`}
-              </Text>
-            </Box>
-          ))}
+        {shown.map((point) => (
+          <Box as="li" key={point.recordedAt} py="2">
+            <Text>
+              <time dateTime={point.recordedAt}>{time(point.recordedAt)}</time>
+            </Text>
+            <Text color="fg.muted" textStyle="sm">
+              {coordinatesText(point, locale)},{' '}
+              {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
+              {point.source === 'IP' && ` (${t('place.approximate')})`}
+            </Text>
+          </Box>
+        ))}
       </Box>
-      {track.length > most && (
-        <Button variant="outline" size="sm" my="2" onClick={more}>
-          {t('more')}
-        </Button>
-      )}
+      {more && <ShowMore size="sm" my="2" onClick={more} />}
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { type Appearance, appearanceOf, isDark, keepAppearance, showAppearance } from './appearance.ts';
+import { listenerSet } from './listeners.ts';
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listenerSet();
 
 function apply(): void {
   showAppearance(appearanceOf());
-  for (const listener of listeners) listener();
+  tell();
 }
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
@@ -14,11 +15,6 @@ export function setColorMode(next: Appearance): void {
   keepAppearance(next);
   apply();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The reader's choice, and whether the page is dark now. */
 export function useColorMode(): { mode: Appearance; dark: boolean } {

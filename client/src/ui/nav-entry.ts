@@ -6,5 +6,8 @@ export const navEntry = {
   justifyContent: { base: 'flex-start', xl: 'center' },
   px: { base: '3', xl: '2', '2xl': '3' },
   // Six entries with their pictures need more than 1280 pixels.
-  css: { '& svg': { display: { xl: 'none', '2xl': 'block' } } },
+  css: {
+    '& svg': { display: { xl: 'none', '2xl': 'block' } },
+    '&[aria-current]': { color: 'brand.fg', bg: 'brand.subtle' },
+  },
 } as const;

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 
 type Ticker = { ticks: Set<() => void>; stop: () => void };
 
@@ -32,11 +32,19 @@ function everyTick(interval: number, tick: () => void): () => void {
 }
 
 /**
- * Re-renders every `interval` milliseconds, together with all others of that interval, and returns the time by `clock`.
- * Paused while the page is hidden.
+ * What `read` returns, checked every `interval` milliseconds: re-renders if it has changed, together with all others of
+ * that interval. Paused while the page is hidden.
  */
-export function useNow(interval: number, clock: () => number = Date.now): number {
-  const [, tick] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => everyTick(interval, tick), [interval]);
-  return clock();
+export function usePolled<Value extends string | number>(interval: number, read: () => Value): Value {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const value = read();
+  const check = useEffectEvent(() => {
+    if (read() !== value) rerender();
+  });
+  useEffect(() => everyTick(interval, () => check()), [interval]);
+  return value;
 }
+
+/** The time by `clock`, which passes every `interval` milliseconds. */
+export const useNow = (interval: number, clock: () => number = Date.now): number =>
+  usePolled(interval, clock);

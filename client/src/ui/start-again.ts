@@ -1,3 +1,5 @@
+import { stateForReload } from '#shared/start-again.ts';
+
 /** Whether the server is reachable, whatever it answers about this page; its query may hold a phone number. */
 export const serverAnswers = (): Promise<boolean> =>
   fetch(location.origin + location.pathname, {
@@ -10,10 +12,9 @@ export const serverAnswers = (): Promise<boolean> =>
     () => false,
   );
 
-/** The page's own script has another URL in every version with different parts. */
 const version = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
-type Kept = { outdated?: string[]; typed?: string } | null;
+type Kept = { typed?: string } | null;
 
 /** What was typed before the page reloaded; once. */
 export function takeTyped(): string {
@@ -24,18 +25,15 @@ export function takeTyped(): string {
 
 /**
  * After a script failed to load: if the server answers, the script was of a version that is no longer served, and the
- * page reloads in the current one; then this never resolves. Never reloads the same version twice.
+ * page reloads in the current one; then this never resolves.
  * @param typed what `takeTyped` will return
  * @returns whether the server answers
  */
 export async function startAgain(typed?: string): Promise<boolean> {
   if (!(await serverAnswers())) return false;
-  // The history entry outlives the page, and nothing is stored on the device.
-  const kept = history.state as Kept;
-  const outdated = kept?.outdated ?? [];
-  if (outdated.includes(version())) return true;
-  const next: Kept = { ...kept, outdated: [...outdated, version()], ...(typed && { typed }) };
-  history.replaceState(next, '');
+  const next = stateForReload(history.state, version());
+  if (!next) return true;
+  history.replaceState({ ...next, ...(typed && { typed }) }, '');
   location.reload();
   return new Promise<never>(() => {});
 }

@@ -517,8 +517,8 @@ export class Migration20261121000000_foundation extends Migration {
         ('usd-28', 'USD', 99, 1949, 28, 1, 20, true),
         ('idr-7', 'IDR', 990000, 9900000, 7, 1, 20, true),
         ('idr-28', 'IDR', 990000, 16200000, 28, 1, 20, true),
-        ('php-7', 'PHP', 2900, 39900, 7, 1, 20, true),
-        ('php-28', 'PHP', 2900, 64900, 28, 1, 20, true);`,
+        ('php-7', 'PHP', 4900, 39900, 7, 1, 20, true),
+        ('php-28', 'PHP', 4900, 64900, 28, 1, 20, true);`,
     );
   }
 }

@@ -1,5 +1,6 @@
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** How often something may be attempted within a window. */
 type Bounds = {
@@ -102,15 +103,18 @@ const bounds = {
   /** What browsers report about themselves with their visitors' consent; an office shares a network. */
   visit: { what: 'visits', window: hour, network: 120, everywhere: 5_000 },
   contact: { what: 'contact messages', window: hour, network: 5, everywhere: 200 },
+  /** It is the same link each time: whoever has been sent it needs no other. */
   withdrawalLink: {
     what: 'withdrawal links',
-    window: hour,
-    network: 10,
+    window: day,
+    network: 20,
     account: 3,
     accountInAll: 3,
-    everywhere: 2_000,
+    everywhere: 5_000,
     mails: true,
   },
+  /** E-mails confirm it and the cancellation before. */
+  resume: { what: 'resumptions', one: 'account', window: day, account: 5 },
   clientError: { what: 'reported failures', window: hour, network: 60, everywhere: 5_000 },
   visitorEvent: { what: 'events', window: hour, network: 1_200, everywhere: 5_000 },
 } as const satisfies Record<string, Bounds>;

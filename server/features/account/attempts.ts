@@ -15,8 +15,9 @@ import {
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 /** How long a device that signed in is remembered, milliseconds. */
-export const deviceLife = 90 * 24 * hour;
+export const deviceLife = 90 * day;
 /** A network with no more attempts than this is not the one that is flooding. */
 const fewAttempts = 3;
 const networksOfSite = 4;
@@ -80,7 +81,7 @@ function limitsOf(
   const { what, one = 'e-mail address', window, ...bounds } = attemptBounds[attempt];
   const limit = (scope: string, most: number | null | undefined, message: string): Limit | null =>
     most ? { key: keyOf(ctx, attempt, scope), limit: most, window, message } : null;
-  const period = window === hour ? 'an hour' : `in ${window / minute} minutes`;
+  const period = window === day ? 'a day' : window === hour ? 'an hour' : `in ${window / minute} minutes`;
   const often = (most: number | null | undefined) => `${most?.toLocaleString('en')} ${what} ${period}`;
 
   const isPlaying = ctx.settings.sandbox && readAddress(address ?? '')?.kind === 'loopback';

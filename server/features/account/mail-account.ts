@@ -6,7 +6,7 @@ import {
   hasRoomFor,
   isRecipientFull,
   isToRecipient,
-  keptForSignIn,
+  oneKept,
   unproven,
 } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
@@ -84,6 +84,6 @@ async function mayWriteTo(
   if (await isSuppressed(em, recipient)) return false;
   if (purpose === 'SIGN_IN') return !(await isRecipientFull(ctx, em, recipient));
   return purpose === 'RESET_CODE'
-    ? !(await isRecipientFull(ctx, em, recipient, keptForSignIn))
+    ? !(await isRecipientFull(ctx, em, recipient, oneKept))
     : hasRoomFor(ctx, em, recipient, 'EMAIL', 'ANYBODY');
 }

@@ -137,6 +137,24 @@ describe('concurrent and late answers', () => {
     expect((await recipient.grant('EXACT')).value.state).toBe('SHARING');
   });
 
+  test('a request takes a hundred choices a day, so that its rows and jobs do not grow without end; sharing less is never refused', async () => {
+    const { recipient, receipts } = await asked();
+    const choose = async (index: number) =>
+      (await recipient.grant(index % 2 ? 'AREA' : 'EXACT', 'EIGHT_HOURS')).code;
+    for (let index = 0; index < 100; index += 1) expect(await choose(index)).toBeUndefined();
+    const refused = await recipient.grant('EXACT', 'EIGHT_HOURS');
+    expect(refused.code).toBe('RATE_LIMITED');
+    expect(refused.retryAfter).toBeGreaterThan(23 * 3_600);
+    expect(await choose(1)).toBeUndefined();
+    expect((await recipient.grant('CITY', 'ONE_HOUR')).value.share).toMatchObject({ precision: 'CITY' });
+    expect((await recipient.grant('CITY', 'EIGHT_HOURS')).code).toBe('RATE_LIMITED');
+    expect((await recipient.stop()).value.state).toBe('ENDED');
+    expect((await recipient.grant('CITY', 'ONE_HOUR')).code).toBe('RATE_LIMITED');
+    expect(await receipts()).toHaveLength(101);
+    app.advance(24 * hour);
+    expect((await recipient.grant('EXACT')).value.state).toBe('SHARING');
+  }, 60_000);
+
   test('a concurrent grant and stop leave the share either active or ended, never mixed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { recipient, receipts, seen } = await asked();

@@ -162,6 +162,33 @@ test('page loads, link previews and reads before consent change nothing and leav
   expect(log).not.toMatch(/share|location-failed|recipient/);
 });
 
+test('a requester in the same network cannot tell from the limits in answers that the link was opened', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { linkToken } = await makeRequest(app, subscriber);
+  const there = { 'x-forwarded-for': address };
+  const open = async () => {
+    for (const url of ['/share', ...recipientFiles]) await app.inject({ url, headers: there });
+    const query = 'query ($token: String!) { invitation(token: $token) { state } }';
+    await app.graphql(query, { token: linkToken }, { headers: there });
+  };
+  const left = async (own: Record<string, string>) => {
+    const { headers } = await app.inject({ url: '/config.json', headers: { ...there, ...own } });
+    return Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
+  };
+  const { token } = subscriber;
+  const ways: Record<string, string>[] = [
+    {},
+    { cookie: `GPL_USER_TOKEN=${token}` },
+    { authorization: `Bearer ${token}` },
+    { authorization: 'Basic eDp4' },
+  ];
+  for (const own of ways) {
+    const before = await left(own);
+    await open();
+    expect([own, await left(own)]).toEqual([own, before - 1]);
+  }
+});
+
 test('keeps the token in the fragment of the link and never stores it in plain text', async () => {
   const { linkToken, link } = await makeRequest(app, await makeSubscriber(app));
   expect(new URL(link).hash).toBe(`#${linkToken}`);

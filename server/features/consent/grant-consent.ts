@@ -1,6 +1,7 @@
-import type { Client, Context, Em, Locale } from '#server/context.ts';
+import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { statement } from '#server/sql/statement.ts';
+import { instant } from '#server/instants.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { shareDurations } from '#shared/limits.ts';
@@ -34,7 +35,7 @@ type Grant = RecipientInput & {
  * The recipient agrees to share, or changes precision or duration while sharing. The approximate place is derived from
  * this request's IP address, which is not kept. The same choice again changes nothing. Over LINK each new share mints
  * a key, so that holders of the previous one only see that the link is taken. Throws what `recipientOperation` throws,
- * LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED.
+ * LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED, RATE_LIMITED.
  */
 export const grantConsent = (
   ctx: Context,
@@ -49,6 +50,7 @@ export const grantConsent = (
     if (isOver(link, input)) return;
     if (input.whileSharing && !isSharing(request, earlier, ctx.now())) throw new AppError('NOT_SHARING');
     checkTextVersion(input.textVersion);
+    await checkChoices(ctx, em, link, input);
     const key = keyOfGrant(ctx, em, link, input, mint);
     if (earlier) await endConsent(ctx, em, request, earlier, 'CHANGED');
     key.declinedAt = null;
@@ -87,6 +89,37 @@ type Choice = Pick<Consent, 'precision' | 'duration'>;
 const sharesMore = (one: Choice, other: Choice): boolean =>
   sharePrecisions.indexOf(one.precision) > sharePrecisions.indexOf(other.precision) ||
   shareDurations[one.duration] > shareDurations[other.duration];
+
+const day = 24 * 3_600_000;
+/** Choices of one request in a day. The receipt of each stays and is read with the request; each has jobs of its own. */
+const choicesPerDay = 100;
+
+/** Throws RATE_LIMITED; never when it only shares less. */
+async function checkChoices(
+  ctx: Context,
+  em: Em,
+  { request, consent }: OpenLink,
+  choice: Choice,
+): Promise<void> {
+  const now = ctx.now();
+  if (!consent) return;
+  const isLess = sharesMore(consent, choice) && !sharesMore(choice, consent);
+  if (isLess && isSharing(request, consent, now)) return;
+  const oldest = await rowsOf(em)
+    .selectFrom('consent')
+    .select('granted_at')
+    .where('request_id', '=', request.id)
+    .where('granted_at', '>', new Date(now.getTime() - day))
+    .orderBy('granted_at', 'desc')
+    .offset(choicesPerDay - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  throw new AppError('RATE_LIMITED', {
+    message: `${choicesPerDay} choices for one request in a day`,
+    retryAfter: Math.ceil((instant(oldest.granted_at).getTime() + day - now.getTime()) / 1_000),
+  });
+}
 
 /** The newest choice, if it was made with the key in use and after what was on the screen; its share may be over. */
 const laterChoice = ({ key, consent }: OpenLink, seenAt: Date): Consent | null =>

@@ -32,7 +32,7 @@ export type OpenLink = {
 /**
  * Runs an operation of a recipient in one transaction and returns what their key then shows. `needs`: STOP for what a
  * taken link can still do, ANSWER for everything else. Throws LINK_INVALID, LINK_READ_ONLY, LINK_TAKEN, LINK_EXPIRED,
- * REQUEST_CANCELLED, and BAD_INPUT for a malformed `newKey`.
+ * REQUEST_CANCELLED, LIMIT_REACHED, and BAD_INPUT for a malformed `newKey`.
  */
 export async function recipientOperation(
   ctx: Context,
@@ -43,6 +43,7 @@ export async function recipientOperation(
   const minted = await ctx.em.transactional(async (em) => {
     const link = await lockLink(ctx, em, input);
     checkAccess(link, needs, ctx.now());
+    if (needs === 'ANSWER' && link.kind === 'HANDOVER') await checkMayMint(ctx, em, link.request);
     let token = link.isRepeated ? input.newKey! : null;
     await change(em, link, () => {
       token = input.newKey && !link.isRepeated ? input.newKey : randomBytes(18).toString('base64url');
@@ -94,6 +95,16 @@ const keyByHash = async (em: Em, hash: Buffer): Promise<RecipientKey | null> =>
 function checkAccess(link: OpenLink, needs: 'STOP' | 'ANSWER', now: Date): void {
   const refusal = refusalOf(link, now);
   if (refusal && (needs === 'ANSWER' || refusal === 'LINK_READ_ONLY')) throw new AppError(refusal);
+}
+
+/**
+ * Whoever holds a hand-over link could otherwise fill the table with keys. How many it mints differs and is secret: by
+ * counting up to it, the requester would learn how many others have minted one, by a silent decline for instance.
+ */
+async function checkMayMint(ctx: Context, em: Em, { id: requestId }: LocationRequest): Promise<void> {
+  const most = 1_000 + ctx.vault.fingerprint('most-keys', requestId).readUInt8(0);
+  if ((await em.count(RecipientKey, { requestId })) >= most)
+    throw new AppError('LIMIT_REACHED', { message: 'this link was answered too often' });
 }
 
 const newestConsents = entityStatement(

@@ -149,6 +149,24 @@ describe('reports', () => {
     expect(report?.details?.length).toBeLessThan(25_000);
   });
 
+  test('of whoever shared over a link are not crowded out by the requester, who has that link, too', async () => {
+    const { askByLink, accountId } = await subscriber();
+    const link = await askByLink();
+    const requesters = recipientOf(app, link.token());
+    const fill = async () => {
+      for (let count = 0; count < 12; count += 1)
+        await requesters.report('OTHER', `${count} ${'x'.repeat(1_990)}`);
+    };
+    await fill();
+    await link.grant('CITY');
+    await link.report('THREAT', 'They said they would come.');
+    await fill();
+    const [report] = (await wordsAbout(accountId)) ?? [];
+    expect(report?.reason).toBe('THREAT');
+    expect(report?.details).toContain('They said they would come.');
+    expect(report?.details?.length).toBeLessThan(25_000);
+  });
+
   test('need no text, and accept up to 2,000 characters', async () => {
     const { link } = await (await subscriber()).ask();
     expect((await link.report('OTHER')).value).toBe(true);

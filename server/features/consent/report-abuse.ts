@@ -35,10 +35,12 @@ export async function reportAbuse(
     const earlier = await em.findOne(AbuseReport, { requestId: request.id });
     const id = earlier?.id ?? randomUUID();
     const before = earlier?.detailsSealed ? ctx.vault.open(earlier.detailsSealed, `abuse-report:${id}`) : '';
-    const words = added(before, details);
+    const known = knownRecipient(link);
+    // Over LINK the requester may have filled the report already, and may go on.
+    const words = known && link.kind === 'OWN' ? inFront(before, details) : added(before, details);
     const report = {
       reason: earlier ? graver(earlier.reason, input.reason) : input.reason,
-      reporter: knownRecipient(link) ?? earlier?.reporter ?? unknownRecipient,
+      reporter: known ?? earlier?.reporter ?? unknownRecipient,
       detailsSealed: words ? ctx.vault.seal(words, `abuse-report:${id}`) : null,
       createdAt: ctx.now(),
       reviewedAt: null,
@@ -54,10 +56,19 @@ export async function reportAbuse(
 const graver = (one: AbuseReason, other: AbuseReason): AbuseReason =>
   gravity.indexOf(other) > gravity.indexOf(one) ? other : one;
 
-/** The earlier text with the new one; if too long, the first and the latest. A repeated call adds nothing. */
+/** The earlier text with the new one; if too long, its beginning and its end. A repeated call adds nothing. */
 function added(before: string, details: string): string {
   if (!details || before.endsWith(details)) return before;
-  const all = before ? `${before}\n\n${details}` : details;
+  return shortened(before ? `${before}\n\n${details}` : details);
+}
+
+/** The same with the new text first, where nobody else's can crowd it out. */
+function inFront(before: string, details: string): string {
+  if (!details || before.startsWith(details)) return before;
+  return shortened(before ? `${details}\n\n${before}` : details);
+}
+
+function shortened(all: string): string {
   if (all.length <= 2 * keptLength) return all;
   return `${all.slice(0, keptLength)}\n\n[…]\n\n${all.slice(-keptLength)}`;
 }

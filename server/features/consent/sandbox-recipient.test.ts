@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
@@ -41,12 +41,12 @@ test('GRANT_EXACT shares a position, MOVE at once moves it by 100 to 1,000 metre
 test('MOVE pressed repeatedly takes no position from the future, nor after the end of the share', async () => {
   const { requester, id } = await asked();
   await requester.sandbox(id, 'GRANT_EXACT');
-  for (let steps = 0; steps < 3; steps += 1) {
+  for (let steps = 0; steps < 2; steps += 1) {
     const { value } = await requester.sandbox(id, 'MOVE');
     expect(Date.parse(value.position.recordedAt)).toBeLessThanOrEqual(app.ports.now().getTime());
   }
   const { track, endedAt } = (await requester.sandbox(id, 'STOP')).value;
-  expect(track).toHaveLength(5);
+  expect(track).toHaveLength(4);
   for (const { recordedAt } of track) expect(recordedAt <= endedAt).toBe(true);
 });
 
@@ -69,14 +69,17 @@ test("follows the same rules as the recipient's page", async () => {
   expect((await requester.sandbox(id, 'GRANT_CITY')).code).toBe('REQUEST_CANCELLED');
 });
 
-test.each(['GRANT_CITY', 'GRANT_EXACT', 'MOVE', 'STOP', 'DECLINE'])(
-  '%s returns NOT_FOUND when the sandbox is off',
-  async (act) => {
-    const production = await buildTestApp({ settings: { sandbox: false } });
+describe('when the sandbox is off', () => {
+  let production: TestApp;
+  beforeAll(async () => {
+    production = await buildTestApp({ settings: { sandbox: false } });
+  });
+  afterAll(() => production.close());
+
+  test.each(['GRANT_CITY', 'GRANT_EXACT', 'MOVE', 'STOP', 'DECLINE'])('%s returns NOT_FOUND', async (act) => {
     const { requester, id } = await asked(production);
     const before = await requester.location(id);
     expect((await requester.sandbox(id, act)).code).toBe('NOT_FOUND');
     expect(await requester.location(id)).toEqual(before);
-    await production.close();
-  },
-);
+  });
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fix as fixOf, recipientOf, requesterOf } from '#server/testing/people.ts';
+import { fix as fixOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';
@@ -122,77 +122,6 @@ test('rejects positions before consent, after a stop and once the time is over',
     await end(shared);
     expect(codes(await share(shared.linkToken, fix()))).toEqual(['NOT_SHARING']);
   }
-});
-
-describe('a geocoder', () => {
-  /** An app whose geocoder responds only when `answer` is called. */
-  async function slow() {
-    const waiting: (() => void)[] = [];
-    const slowApp = await buildTestApp({
-      ports: {
-        geocoder: {
-          reverse: () => new Promise((resolve) => waiting.push(() => resolve('Far away'))),
-        },
-      },
-    });
-    const requester = requesterOf(slowApp, await makeSubscriber(slowApp));
-    const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
-    const answer = () => {
-      for (const resolve of waiting.splice(0)) resolve();
-    };
-    return {
-      slowApp,
-      waiting,
-      answer,
-      recipient: recipientOf(slowApp, linkToken),
-      seen: () => requester.location(id),
-    };
-  }
-
-  test('that is slow does not delay a Stop, after which the pending position is rejected', async () => {
-    const { slowApp, waiting, answer, recipient, seen } = await slow();
-    await recipient.grant('EXACT');
-    const sharing = recipient.share();
-    await expect.poll(() => waiting.length).toBe(2);
-    expect((await recipient.stop()).value.state).toBe('ENDED');
-    answer();
-    expect((await sharing).code).toBe('NOT_SHARING');
-    expect((await seen()).track).toHaveLength(1);
-    await slowApp.close();
-  });
-
-  test('is not asked before consent or for CITY, and its answer is dropped after a change of precision', async () => {
-    const { slowApp, waiting, answer, recipient, seen } = await slow();
-    await recipient.share();
-    await recipient.grant('CITY');
-    await recipient.share();
-    expect(waiting).toEqual([]);
-    await recipient.grant('EXACT');
-    const sharing = recipient.share();
-    await expect.poll(() => waiting.length).toBe(2);
-    await recipient.grant('AREA');
-    answer();
-    expect((await sharing).code).toBeUndefined();
-    const { position } = await seen();
-    expect(position).toMatchObject({ source: 'GPS', address: null, accuracy: 1_000 });
-    await slowApp.close();
-  });
-
-  test('is not asked about positions that are already stored or outdated', async () => {
-    const { slowApp, waiting, answer, recipient, seen } = await slow();
-    await recipient.grant('EXACT');
-    const now = slowApp.ports.now().getTime();
-    const taken = (after: number) => recipient.share({ recordedAt: new Date(now + after).toISOString() });
-    const first = taken(2_000);
-    await expect.poll(() => waiting.length).toBe(2);
-    answer();
-    expect((await first).code).toBeUndefined();
-    // If the geocoder were asked, these calls would never return.
-    expect((await taken(2_000)).code).toBeUndefined();
-    expect((await taken(1_000)).code).toBe('POSITION_OUTDATED');
-    expect((await seen()).position).toMatchObject({ address: 'Far away' });
-    await slowApp.close();
-  });
 });
 
 describe('several positions in one call', () => {

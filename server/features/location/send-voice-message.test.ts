@@ -146,7 +146,10 @@ test('a call after a silent decline is not placed, and seems to ring unanswered,
     const { requester, id, recipient, linkToken } = await agreed();
     await recipientOf(app, linkToken).decline();
     expect((await requester.call(id)).code).toBeUndefined();
+    const began = performance.now();
     await runDueJobs(app);
+    // A carrier does not accept a call in no time.
+    expect(performance.now() - began).toBeGreaterThan(200);
     const { call, changedAt } = await requester.location(id);
     expect(call.state).toBe('PLACED');
     // Told to the requester's page at once, like the state of a real call.

@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Names that nobody may sign with: somebody who reads 'Police asks where you are' does not decide freely. Distinctive
- * words are matched anywhere in a name. English and Indonesian.
+ * words are matched anywhere in a name. English and Indonesian, and the police in some other languages.
  */
 const anywhere = `
   whereabouts police polisi interpol sheriff government pemerintah kementerian immigration
@@ -12,6 +12,10 @@ const anywhere = `
   google whatsapp facebook instagram microsoft telegram tiktok paypal netflix tokopedia shopee
   gojek traveloka bukalapak telkomsel indosat smartfren vodafone customerservice customersupport
   customercare helpdesk layananpelanggan callcenter securityteam timkeamanan administrator
+  kapolri kapolda kapolres kapolsek polresta brimob kominfo komdigi kemenkes kemensos kemenkeu bawaslu
+  detective prosecutor districtcourt socialsecurity childservices royalmail
+  bankmandiri bankbca bankbri bankbni klikbca posindonesia sicepat
+  policia polizei politie полиция поліція 警察 公安 경찰 पुलिस ตำรวจ شرطة پلیس
 `;
 /** Short ones occur within people's names, and count only as whole words. */
 const alone = `
@@ -19,6 +23,7 @@ const alone = `
   bnn bpjs pln pertamina kedutaan satpol densus apple amazon grab uber signal twitter visa
   mastercard dhl fedex ups jne bank bca bni btn ovo gopay gcash stripe xl axis verizon ambulance
   ambulans hospital emergency darurat support admin moderator operator official resmi
+  ojk kpu bmkg hmrc usps
 `;
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
@@ -26,9 +31,19 @@ const words = (list: string): string[] => list.trim().split(/\s+/);
 /** The table has thousands of characters: it is loaded at the first name, not at every start. */
 const unhomoglyph = (text: string): string => (require('unhomoglyph') as (text: string) => string)(text);
 
+/** Spellings that Unicode's table does not have. */
+const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ';
+const capitals = 'ABCDEFGHIJKLMNOPRSTUVWYZ';
+const digits: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+const respelled = (text: string): string =>
+  text
+    .replace(new RegExp(`[${smallCapitals}]`, 'g'), (letter) => capitals[smallCapitals.indexOf(letter)]!)
+    .replace(/[34578]/g, (digit) => digits[digit]!)
+    .replace(/vv/gi, 'w');
+
 /** What a name looks like: mapped through Unicode's table of confusable characters, without case and marks. */
 const look = (text: string): string =>
-  unhomoglyph(unhomoglyph(text.normalize('NFKD')).toLowerCase())
+  unhomoglyph(unhomoglyph(respelled(text.normalize('NFKD'))).toLowerCase())
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

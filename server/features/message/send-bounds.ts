@@ -124,8 +124,11 @@ export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageCha
     throw new AppError('UNAVAILABLE', { retryAfter: 3_600 });
 }
 
-/** What anybody can have e-mailed keeps one free: an account's owner may need it for a link to sign in. */
-export const keptForSignIn = { kept: 1 };
+/**
+ * What anybody can have sent keeps one of the day's messages free: an account's owner may need it for a link to sign in,
+ * and a recipient for the confirmation of a share, which strangers could otherwise suppress with codes.
+ */
+export const oneKept = { kept: 1 };
 
 /** Whether a message may be sent whose sender is told nothing: it is left out when a cap or a budget is used up. */
 export const hasRoomFor = async (
@@ -135,9 +138,5 @@ export const hasRoomFor = async (
   channel: MessageChannel,
   cause: Cause,
 ): Promise<boolean> =>
-  !(await isRecipientFull(
-    ctx,
-    em,
-    recipient,
-    channel === 'EMAIL' && cause === 'ANYBODY' ? keptForSignIn : {},
-  )) && !(await isBudgetUsedUp(ctx, em, channel, cause));
+  !(await isRecipientFull(ctx, em, recipient, cause === 'ANYBODY' ? oneKept : {})) &&
+  !(await isBudgetUsedUp(ctx, em, channel, cause));

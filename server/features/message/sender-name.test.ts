@@ -23,9 +23,12 @@ test.each([
   expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
 });
 
-test.each(['\u3164', 'Bu\u034f Sari', '...', '- .', '42'])('rejects %j, which is not a name', (name) => {
-  expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
-});
+test.each(['\u3164', 'Bu\u034f Sari', '...', '- .', '42', `A${'\u0301'.repeat(6)}ni`])(
+  'rejects %j, which is not a name',
+  (name) => {
+    expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
+  },
+);
 
 test.each([
   'Whereabouts',
@@ -56,7 +59,44 @@ test.each([
 });
 
 test.each([
+  'Kapolri',
+  'Polresta Bandung',
+  'Brimob',
+  'Kominfo',
+  'Kemenkes RI',
+  'Bank Mandiri',
+  'KlikBCA',
+  'BankBCA',
+  'BMKG',
+  'OJK',
+  'Social Security',
+  'HMRC',
+  'Royal Mail',
+  'Detective Smith',
+  'полиция',
+  '警察',
+  '경찰서',
+  'Polizei',
+  'Policía Nacional',
+  'ᴘᴏʟɪᴄᴇ',
+  'VVhatsapp',
+  'Wh4tsapp',
+  'P0l1s1',
+  'F4ceb00k',
+])('rejects %s, an authority or company that was missing, or a spelling that was', (name) => {
+  expect(() => readSenderName(optional, name)).toThrow(
+    expect.objectContaining({ code: 'SENDER_NAME_MISLEADING' }),
+  );
+});
+
+test.each([
   'Adminah Putri',
+  'Mandiri Putra',
+  'Nina 4',
+  'Court Baker',
+  'Bin Salman',
+  'Officer Dad',
+  'Vivvi',
   'Ahmad bin Ali',
   'Grabiel',
   'Marc Applegate',

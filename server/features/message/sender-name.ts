@@ -10,6 +10,9 @@ const numberLike = /(?:\p{N}[ .-]*){5}/u;
 /** Invisible letters and marks, such as the Hangul filler: they would make a signature that cannot be seen. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
+/** More marks on one letter than any script writes: they would cover the lines above and below. */
+const piled = /\p{M}{5}/u;
+
 const allowed = `at most ${limits.senderNameLength} letters, digits, spaces, apostrophes, full stops and hyphens, with at least one letter, and nothing like a link or a number`;
 
 /**
@@ -33,7 +36,7 @@ export function readSenderName(
   const isName =
     /^[\p{L}\p{M}\p{N} '’.-]+$/u.test(name) &&
     /\p{L}/u.test(name) &&
-    ![linkLike, numberLike, invisible].some((pattern) => pattern.test(name));
+    ![linkLike, numberLike, invisible, piled].some((pattern) => pattern.test(name));
   if (!isName || codePoints(name) > limits.senderNameLength)
     throw new AppError('BAD_INPUT', { field, message: allowed });
   if (isImpersonation(name)) throw new AppError('SENDER_NAME_MISLEADING', { field });

@@ -3,6 +3,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
+import { findOngoingAgreements } from './reconcile-purchases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -81,4 +82,42 @@ test('the same is retried after the account was deleted, and what PayPal charges
   expect(transactionsOf(buyer.reference)).toEqual(['COMPLETED', 'REFUNDED']);
   atPaypal(buyer.reference).ignoresCancel = false;
   expect(await outcomesOf('cancel-agreement')).toEqual([false]);
+});
+
+const giveUpCancelling = () =>
+  app.orm.em.fork().execute(`delete from pgboss.job where name = 'cancel-agreement'`);
+
+test('what goes on after the five days of its job, and whose webhook of the next charge is lost, is found in the night after, cancelled and refunded', async () => {
+  const { reference } = await ignored();
+  await giveUpCancelling();
+  app.advance(2 * day);
+  await driver.renew(reference);
+  await findOngoingAgreements(app.newContext());
+  await runDueJobs(app);
+  expect(transactionsOf(reference)).toEqual(['COMPLETED', 'REFUNDED']);
+  await giveUpCancelling();
+  app.advance(28 * day);
+  await driver.renew(reference);
+  app.advance(day);
+  atPaypal(reference).ignoresCancel = false;
+  await findOngoingAgreements(app.newContext());
+  await runDueJobs(app);
+  expect(transactionsOf(reference)).toEqual(['COMPLETED', 'REFUNDED', 'REFUNDED']);
+  expect(atPaypal(reference).status).toBe('CANCELLED');
+});
+
+test('PayPal is asked about plans that are over here, from a day after their paid period for two weeks, and not about others', async () => {
+  const renewing = await subscriber();
+  const { reference } = await ignored();
+  const lines = async (ms: number) => {
+    app.advance(ms);
+    const before = driver.double.requests.length;
+    await findOngoingAgreements(app.newContext());
+    const asked = driver.double.requests.slice(before).join();
+    return [renewing.reference, reference].map((one) => asked.includes(one));
+  };
+  expect(await lines(day)).toEqual([false, false]);
+  expect(await lines(day + hour)).toEqual([false, true]);
+  expect(await lines(12 * day)).toEqual([false, true]);
+  expect(await lines(2 * day)).toEqual([false, false]);
 });

@@ -3,7 +3,7 @@ import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
 import { activated, openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
-import { mailsTo, moneyOf, orderAgain, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, orderAgain, outcomeFields, signIn, type Buyer } from '#server/testing/purchase.ts';
 import { findPaidOrders } from './reconcile-purchases.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
@@ -121,13 +121,15 @@ test('a renewal that PayPal charged before the end of the period, just before it
   app.advance(2 * day);
   await buyer.ask('mutation { cancelSubscription { id } }');
   await runDueJobs(app);
-  // Without a trial, PayPal charges in the morning of the day on which a period ends.
+  // Without a trial, PayPal charges in the morning of the day on which a period ends: bought at noon, two hours before.
+  app.advance(day - ((app.ports.now().getTime() - 12 * hour) % day));
   const { id } = (await orderAgain(buyer, { method: 'PAYPAL' })).data.subscribe as { id: string };
   const again = driver.double.subscriptions.at(-1)!;
   await driver.pay(again.id);
   await tell(activated(again.id));
   expect(await outcomeOf(buyer, id)).toMatchObject({ status: 'SUCCEEDED' });
   app.advance(again.nextAt.getTime() - app.ports.now().getTime());
+  await signIn(app, buyer);
   await buyer.ask('mutation { cancelSubscription { id } }');
   await driver.renew(again.id);
   await runDueJobs(app);

@@ -26,3 +26,13 @@ test('the price of a plan cannot change under an order page that is open: a new 
     await em.execute(`update plan set is_offered = true where id = 'usd-28'`);
   }
 });
+
+test('the first amounts on sale are worth more than Stripe’s smallest charge of US$0.50', async () => {
+  // With a tenth to spare, at rates of late 2026.
+  const smallest: Record<string, number> = { USD: 55, IDR: 935_000, PHP: 3_250 };
+  const { plans } = (await app.graphql('{ plans { currencyCode firstDayDebitAmount } }')).data as {
+    plans: { currencyCode: string; firstDayDebitAmount: number }[];
+  };
+  expect(plans).toHaveLength(6);
+  expect(plans.filter((plan) => !(plan.firstDayDebitAmount > smallest[plan.currencyCode]!))).toEqual([]);
+});

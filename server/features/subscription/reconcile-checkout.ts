@@ -82,7 +82,8 @@ export async function takePayment(
       refundedAt: null,
       refundReason: null,
     });
-  payment.state = given.state;
+  // A renewal that failed may be paid outside of the gateway, which then charges nothing.
+  Object.assign(payment, { state: given.state, amount: given.amount });
   em.persist(payment);
   if (given.state === 'REFUNDED') {
     payment.refundedAt = ctx.now();

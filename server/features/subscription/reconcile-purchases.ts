@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { answersNothing, type PaymentContext } from './gateways.ts';
 import { purchasesOf } from './purchases.queries.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
+import { renewingStates } from './subscription-machine.ts';
 
 /** How long an unpaid order is queried by the operator's command, milliseconds. */
 const openFor = 14 * 86_400_000;
@@ -48,21 +49,60 @@ export async function findPaidOrders(ctx: Context, atMost = 100): Promise<void> 
     .orderBy(sql`random()`)
     .limit(atMost)
     .execute();
+  await askAbout(ctx, 'unpaid orders', orders);
+}
+
+/**
+ * Finds what is over here, and charged for there all the same: its gateway did not carry out the cancellation, and no
+ * webhook came. Runs every night, from a day after the end of what was paid for until PayPal's last retry is over, and
+ * queries at most `atMost`, chosen at random. Failures are treated as above.
+ */
+export async function findOngoingAgreements(ctx: Context, atMost = 500): Promise<void> {
+  const renewing = ctx.payments.filter(({ recurs }) => recurs).map(({ gateway }) => gateway);
+  if (renewing.length === 0) return;
+  const before = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000);
+  const purchases = await rowsOf(ctx.em.fork())
+    .selectFrom('checkout')
+    .innerJoin('payment', 'payment.checkout_id', 'checkout.id')
+    .leftJoin('subscription', (join) =>
+      join
+        .onRef('subscription.checkout_id', '=', 'checkout.id')
+        .on('subscription.state', 'in', renewingStates),
+    )
+    .where('payment.state', '<>', 'FAILED')
+    .where('checkout.gateway', 'in', renewing)
+    .where('checkout.reference', 'is not', null)
+    .where('subscription.id', 'is', null)
+    .groupBy(['checkout.id', 'checkout.gateway'])
+    .having(({ fn }) => fn.max('payment.period_end'), '<=', before(1))
+    .having(({ fn }) => fn.max('payment.period_end'), '>', before(15))
+    .select(['checkout.id', 'checkout.gateway'])
+    .orderBy(sql`random()`)
+    .limit(atMost)
+    .execute();
+  await askAbout(ctx, 'plans that are over', purchases);
+}
+
+async function askAbout(
+  ctx: Context,
+  what: 'unpaid orders' | 'plans that are over',
+  purchases: { id: string; gateway: string }[],
+): Promise<void> {
   const unavailable = new Set<string>();
   let refused = 0;
-  for (const { id, gateway } of orders) {
+  for (const { id, gateway } of purchases) {
     if (unavailable.has(gateway)) continue;
     try {
       await reconcileCheckout(ctx, id);
     } catch (error) {
       if (answersNothing(error)) unavailable.add(gateway);
       else if (error instanceof AppError && error.code === 'PAYMENT_UNAVAILABLE') refused++;
-      else ctx.log.error({ err: error }, 'an unpaid order could not be reconciled');
+      else ctx.log.error({ err: error }, 'a purchase could not be reconciled');
     }
   }
-  if (refused > 0) ctx.log.warn({ refused }, 'queries about unpaid orders were refused');
+  if (refused > 0) ctx.log.warn({ refused }, `queries about ${what} were refused`);
   if (unavailable.size > 0)
-    ctx.log.warn({ gateways: [...unavailable] }, 'unpaid orders are waiting for their gateway');
+    ctx.log.warn({ gateways: [...unavailable] }, `${what} are waiting for their gateway`);
 }
 
 const unpaidOrders = (ctx: PaymentContext, since: number) =>

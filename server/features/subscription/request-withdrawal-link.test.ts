@@ -43,6 +43,12 @@ test('rejects invalid addresses and rate limits repeated requests', async () => 
   const codes: (string | undefined)[] = [];
   for (let n = 0; n < 6; n += 1) codes.push((await ask('often@example.org')).errors?.[0]?.extensions.code);
   expect(codes).toEqual([undefined, undefined, undefined, 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
+  // It is always the same link: whoever has had three of them in a day needs no fourth.
+  app.advance(3_600_000);
+  expect((await ask('often@example.org')).errors?.[0]?.extensions).toMatchObject({
+    code: 'RATE_LIMITED',
+    retryAfter: 23 * 3_600,
+  });
 });
 
 test('querying a payment by an unknown or malformed id returns null without an error', async () => {

@@ -1,6 +1,7 @@
-import type { Context } from '#server/context.ts';
+import { unknownClient, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -13,11 +14,17 @@ import { Subscription } from './subscription.entity.ts';
 
 /**
  * Resumes the renewal of a cancelled plan that is still valid, at the same price; the gateway has to agree first.
- * Repeating it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND, RESUME_UNAVAILABLE, PAYMENT_UNAVAILABLE.
+ * Repeating it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, RESUME_UNAVAILABLE,
+ * PAYMENT_UNAVAILABLE.
  */
 export async function resumeSubscription(ctx: Context): Promise<Subscription> {
   const { accountId } = requireViewer(ctx);
-  await cancelAfterwards(ctx, accountId);
+  const cancelled = await ctx.em.fork().findOne(Subscription, { accountId });
+  if (cancelled && !isRenewing(cancelled)) {
+    // It is confirmed by e-mail, to an address that need not be the payer's own.
+    await beginAttempt(ctx, 'resume', Buffer.from(accountId), unknownClient, { isOwner: true });
+    await cancelAfterwards(ctx, cancelled);
+  }
   return whileLocked(ctx, accountId, async (em) => {
     const subscription = await em.findOne(Subscription, { accountId });
     if (!subscription) throw new AppError('NOT_FOUND');
@@ -51,13 +58,10 @@ const lookAgain = 60_000;
  * The gateway may have agreed, but its answer or our change may be lost: it would then keep charging for a plan that
  * is cancelled here. So the cancelling job runs once more in any case; it leaves alone a plan that renews.
  */
-async function cancelAfterwards(ctx: Context, accountId: string): Promise<void> {
-  await ctx.em.fork().transactional(async (em) => {
-    const cancelled = await em.findOne(Subscription, { accountId });
-    if (!cancelled || isRenewing(cancelled)) return;
-    const { gateway, reference } = cancelled;
-    const startAfter = new Date(ctx.now().getTime() + lookAgain);
-    if (gateway && reference)
-      await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference }, { startAfter });
-  });
+async function cancelAfterwards(ctx: Context, { gateway, reference }: Subscription): Promise<void> {
+  if (!gateway || !reference) return;
+  const startAfter = new Date(ctx.now().getTime() + lookAgain);
+  await ctx.em
+    .fork()
+    .transactional((em) => ctx.jobs.send(em, 'cancel-agreement', { gateway, reference }, { startAfter }));
 }

@@ -124,6 +124,24 @@ test('a refund made at Stripe ends the plan here and the agreement at Stripe', a
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
 });
 
+test('a dispute whose money is withdrawn ends the plan here and the agreement at Stripe, and one that is won does not restart it', async () => {
+  const buyer = await subscriber();
+  const charge = driver.double.charges.find(({ customer }) => customer === buyer.customer)!;
+  const disputed = async (dispute: typeof charge.dispute, kind: string, of = charge.id) => {
+    charge.dispute = dispute;
+    return tell(buyer.customer, `charge.dispute.${kind}`, { data: { object: { charge: of } } });
+  };
+  expect(await disputed('INQUIRY', 'created')).toBe(204);
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 0, autoRenew: true });
+  await disputed('WITHDRAWN', 'funds_withdrawn');
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false, paidAmounts: [] });
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  await disputed('WON', 'closed');
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false, paidAmounts: [] });
+  expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-refunded.en');
+  expect(await disputed('WON', 'closed', 'ch_of_another_shop')).toBe(204);
+});
+
 test('after repeated cancelling and resuming, Stripe is in the state requested last', async () => {
   const buyer = await subscriber();
   const act = async (name: string) =>

@@ -60,6 +60,28 @@ test('a renewal from the balance after a cancellation is refunded here, though t
   expect(driver.double.requests.filter((line) => line.includes('refunds'))).toEqual([]);
 });
 
+test.each([
+  ['declined', (id: string) => driver.renew(id, { refused: true })],
+  ['to be confirmed', async (id: string) => driver.double.renewUnconfirmed(id)],
+])('a renewal that was %s and then marked as paid outside of Stripe renews the plan', async (_, renew) => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.payment_failed');
+  app.advance(2 * day);
+  driver.double.payOutside(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  app.advance(5 * day);
+  await renewSubscriptions(app.newContext());
+  expect(await planOf(buyer)).toMatchObject({
+    status: 'ACTIVE',
+    isPastDue: false,
+    autoRenew: true,
+    // What Stripe charged.
+    paidAmounts: [{ amount: 99, currencyCode: 'USD' }],
+  });
+});
+
 test('the renewal job finds a renewal whose webhook was lost, and charges nothing itself', async () => {
   const buyer = await subscriber();
   app.advance(day + hour);

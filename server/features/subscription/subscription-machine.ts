@@ -42,8 +42,8 @@ export type SubscriptionEvent =
   | { type: 'REFUNDED'; at: Date }
   | { type: 'TIME_PASSED'; now: Date };
 
-const renewing: readonly SubscriptionState[] = ['TRIAL', 'ACTIVE', 'PAST_DUE'];
-export const isRenewing = ({ state }: Pick<Standing, 'state'>): boolean => renewing.includes(state);
+export const renewingStates: readonly SubscriptionState[] = ['TRIAL', 'ACTIVE', 'PAST_DUE'];
+export const isRenewing = ({ state }: Pick<Standing, 'state'>): boolean => renewingStates.includes(state);
 
 /**
  * The single state machine for all gateways. Events may come twice and in any order: events that bring nothing new

@@ -51,6 +51,7 @@ export type Jobs = {
   'withdrawal-mail': { accountId: string };
   'renew-subscriptions': Record<string, never>;
   'find-paid-orders': Record<string, never>;
+  'find-ongoing-agreements': Record<string, never>;
   /** A request changed, and webhooks want to be notified. */
   'announce-change': { requestId: string; accountId: string };
   'announce-lookup': { lookupId: string };

@@ -55,6 +55,7 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
   'withdrawal-mail': { wakes: true },
   'renew-subscriptions': {},
   'find-paid-orders': {},
+  'find-ongoing-agreements': {},
   'announce-change': { pollEvery: 2 },
   'announce-lookup': { pollEvery: 2 },
   'announce-subscription': { pollEvery: 2 },

@@ -12,9 +12,17 @@ function canonicalName(zone: string): string {
   return name;
 }
 
+/** By country: asking ICU takes a tenth of a millisecond. */
+const zones = new Map<string, string[]>();
+
 /** IANA zones of a country (ISO 3166-1 alpha-2), from ICU; none for a few that ICU does not list, such as Kosovo. */
-export const zonesOfCountry = (country: string): string[] =>
-  (new Intl.Locale(`und-${country}`) as LocaleInfo).getTimeZones() ?? [];
+export function zonesOfCountry(country: string): string[] {
+  const known = zones.get(country);
+  if (known) return known;
+  const own = (new Intl.Locale(`und-${country}`) as LocaleInfo).getTimeZones() ?? [];
+  zones.set(country, own);
+  return own;
+}
 
 /**
  * Those of the zones named by the prefix data that belong to the number's country; all of the country's if none does.

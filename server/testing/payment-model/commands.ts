@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
+import { findOngoingAgreements, findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { withdrawalToken } from '#server/features/subscription/withdrawal.ts';
 import { runDueJobs } from '../due-jobs.ts';
@@ -114,14 +114,22 @@ const isRefused = withPurchase(
   isPayable,
 );
 
-const withdraws = withPurchase('the buyer withdraws from', async (world, purchase) => {
+const withdraws = withPurchase('the buyer withdraws from', withdraw);
+const withdrawsInVain = withPurchase(
+  'nothing of ours reaches the provider, and the buyer withdraws from',
+  (world, purchase) => {
+    purchase.provider.fail({ isTaken: false });
+    return withdraw(world, purchase);
+  },
+);
+async function withdraw(world: World, purchase: Purchase): Promise<string | null> {
   const mutation = 'mutation ($token: String!) { withdrawPurchase(token: $token) { state } }';
   const code = await codeOf(world, mutation, {
     token: withdrawalToken(world.app.newContext(), purchase.id),
   });
   if (!code) world.withdrawn.add(purchase);
   return code;
-});
+}
 
 const deletes = command('the buyer deletes the account', async (world) => {
   if (world.deletedAt) return 'it is gone';
@@ -130,6 +138,16 @@ const deletes = command('the buyer deletes the account', async (world) => {
   if (!code) world.deletedAt = world.clock.now();
   return code;
 });
+
+/** Its webhook arrives: nothing else would tell of it before the next renewal. */
+const reverses = withPurchase(
+  'a bank takes back what was paid last for',
+  async (world, purchase) => {
+    purchase.provider.reverse(purchase.reference);
+    await tell(world, purchase);
+  },
+  ({ provider, reference }) => provider.charges(reference).some((one) => !one.isRefunded && !one.isFree),
+);
 
 const webhook = withPurchase('a webhook arrives', async (world, purchase) =>
   world.hasWebhooks ? tell(world, purchase) : 'it is lost',
@@ -154,18 +172,61 @@ const withProviders = (title: string, run: (provider: Provider) => void) =>
 const failures = fc.oneof(
   withProviders('nothing of ours reaches', ({ fail }) => fail({ isTaken: false })),
   withProviders('answers are lost of', ({ fail }) => fail({ isTaken: true })),
-  withProviders('all is well again at', ({ recover }) => recover()),
+  withProviders('refunds are refused by', ({ refuseRefunds }) => refuseRefunds(true)),
+  withProviders('all is well again at', ({ recover, refuseRefunds }) => {
+    recover();
+    refuseRefunds(false);
+  }),
 );
 
-/** Our jobs run at its end, still in vain. */
-const outage = fc.constantFrom(24, 90, 200).map((hours) =>
-  command(`for ${hours} hours nothing of ours reaches any provider`, async (world) => {
-    const before = await planOf(world);
-    for (const { fail } of world.providers) fail({ isTaken: false });
-    await passTime(world, hours, false);
+const ignores = fc
+  .constantFrom(true, true, false)
+  .chain((isOn) =>
+    withPurchase(
+      isOn ? 'cancelling will be accepted and ignored' : 'cancelling will be heeded again',
+      async (_, { provider, reference }) => provider.ignoreCancel(reference, isOn),
+    ),
+  );
+/** No webhook comes, and nothing of ours runs but the search of each night. */
+const cancelsInVain = command('the buyer cancels, which is ignored until our job gives up', async (world) => {
+  for (const { recover } of world.providers) recover();
+  await renewSubscriptions(world.app.newContext());
+  const plan = await planOf(world);
+  if (!plan?.autoRenew) return 'nothing renews';
+  const { provider, reference } = plan.purchase;
+  provider.ignoreCancel(reference, true);
+  await cancel(world);
+  await runDueJobs(world.app);
+  const giveUp = `delete from pgboss.job where name = 'cancel-agreement' and data->>'reference' = ?`;
+  await world.app.orm.em.fork().execute(giveUp, [reference]);
+  for (let night = 0; night < 9; night++) {
+    await passTime(world, 24, false);
+    await findOngoingAgreements(world.app.newContext());
+  }
+});
+const balance = withPurchase(
+  'the operator gives the payer a balance',
+  async (_, { provider, reference }) => provider.giveBalance!(reference),
+  ({ provider }) => provider.giveBalance !== null,
+);
+
+/**
+ * We are down, and after that no provider answers for some days. All is known at the beginning, so that the first query in
+ * vain is one of those days.
+ */
+const outage = fc.constantFrom(24, 90, 200, 400).map((hours) =>
+  command(`we are down for ${hours} hours, and then no provider answers`, async (world) => {
+    for (const { recover } of world.providers) recover();
     await renewSubscriptions(world.app.newContext());
-    await runDueJobs(world.app);
-    await expectNotEndedUnasked(world, before);
+    const before = await planOf(world);
+    await passTime(world, hours, false);
+    for (const { fail } of world.providers) fail({ isTaken: false });
+    for (const more of [0, 100]) {
+      await passTime(world, more, false);
+      await renewSubscriptions(world.app.newContext());
+      await runDueJobs(world.app);
+      await expectNotEndedUnasked(world, before);
+    }
     for (const { recover } of world.providers) recover();
   }),
 );
@@ -178,7 +239,8 @@ export const life = fc.commands(
       { weight: 3, arbitrary: fc.constantFrom(cancels, cancels, resumes) },
       { weight: 3, arbitrary: fc.oneof(ordersAndPays, fc.constant(orders)) },
       { weight: 3, arbitrary: fc.oneof(pays, paysUnnoticed, isRefused) },
-      { weight: 1, arbitrary: withdraws },
+      { weight: 2, arbitrary: fc.oneof(withdraws, withdrawsInVain, reverses) },
+      { weight: 2, arbitrary: fc.oneof(ignores, ignores, balance, fc.constant(cancelsInVain)) },
       { weight: 4, arbitrary: fc.constantFrom(minute, jobs, minute, jobs, search) },
       { weight: 2, arbitrary: webhook },
       { weight: 3, arbitrary: failures },

@@ -35,8 +35,13 @@ export async function openPaypalProvider(now: () => Date): Promise<Provider & { 
     charges: (id) =>
       transactionsOf(id)
         .filter(({ status }) => status !== 'DECLINED')
-        .map((one) => ({ id: one.id, at: one.at, isRefunded: one.status === 'REFUNDED' })),
+        .map((one) => ({ id: one.id, at: one.at, isRefunded: one.status === 'REFUNDED', isFree: false })),
     renews: (id) => subscriptionOf(id).status === 'ACTIVE',
+    ignoreCancel: (id, isOn) => void (subscriptionOf(id).ignoresCancel = isOn),
+    reverse: (id) =>
+      void (transactionsOf(id).findLast(({ status }) => status === 'COMPLETED')!.status = 'REFUNDED'),
+    refuseRefunds: double.refuseRefunds,
+    giveBalance: null,
     fail: ({ isTaken }) => double.loseAnswer('answers 429', { isTaken, times: Infinity }),
     recover: () => double.loseAnswer('answers 429', { times: 0 }),
     close: () => driver.close(),

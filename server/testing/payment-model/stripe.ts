@@ -15,6 +15,9 @@ export async function openStripeProvider(now: () => Date): Promise<Provider & { 
   const isOver = (customer: string) =>
     ['canceled', 'incomplete_expired'].includes(double.subscriptionOf(customer).status);
 
+  const isKept = ({ status, refunded, dispute }: (typeof double.charges)[number]) =>
+    status === 'succeeded' && !refunded && dispute === null;
+
   async function collect(customer: string, isRefused: boolean): Promise<string> {
     double.collect(customer, isRefused ? 'card_declined' : null);
     return `Stripe ${isRefused ? 'tries to charge' : 'charges'} for the next period`;
@@ -64,12 +67,25 @@ export async function openStripeProvider(now: () => Date): Promise<Provider & { 
         happen: () => (isPaid ? endPeriod(customer) : endUnpaid(customer, 'canceled')),
       };
     },
-    charges: (customer) =>
-      attemptsOf(customer)
+    charges: (customer) => [
+      ...attemptsOf(customer)
         .filter(({ status }) => status === 'succeeded')
-        .map(({ id, created, refunded }) => ({ id, at: moment(created), isRefunded: refunded })),
+        .map(({ id, created, refunded, dispute }) => ({
+          id,
+          at: moment(created),
+          isRefunded: refunded || dispute !== null,
+          isFree: false,
+        })),
+      ...invoicesOf(customer)
+        .filter(({ status, due }) => status === 'paid' && due === 0)
+        .map(({ id, created }) => ({ id, at: moment(created), isRefunded: false, isFree: true })),
+    ],
     renews: (customer) =>
       firstOf(customer).status === 'paid' && !isOver(customer) && !double.subscriptionOf(customer).stops,
+    ignoreCancel: (customer, isOn) => void (double.subscriptionOf(customer).ignoresCancel = isOn),
+    reverse: (customer) => void (attemptsOf(customer).find(isKept)!.dispute = 'WITHDRAWN'),
+    refuseRefunds: double.refuseRefunds,
+    giveBalance: (customer) => void (double.customers.get(customer)!.balance = 3_000),
     fail: ({ isTaken }) => double.loseAnswer('answers 429', { isTaken, times: Infinity }),
     recover: () => double.loseAnswer('answers 429', { times: 0 }),
     close: () => driver.close(),

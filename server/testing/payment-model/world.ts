@@ -59,7 +59,10 @@ export async function makeWorld(given: Beginning): Promise<World> {
     deletedAt: null,
     story: [`purchase 1, at ${first.name}, is paid${isOver ? ', cancelled, and over' : ''}`],
   };
-  for (const { recover } of world.providers) recover();
+  for (const { recover, refuseRefunds } of world.providers) {
+    recover();
+    refuseRefunds(false);
+  }
   const ordered = await world.buyer.buy({ planId, method: first.method, cardToken: null });
   const purchase = (await remember(world, ordered.data.registerAndSubscribe.id as string))!;
   await first.driver.pay(purchase.reference);
@@ -127,18 +130,17 @@ export async function planOf(world: World): Promise<Plan | null> {
   };
 }
 
-type MoneyRow = { charge: string; state: string; from: Date; until: Date };
+type MoneyRow = Record<'purchase' | 'charge' | 'state' | 'kind', string> & { from: Date; until: Date };
 
 /** The payments that we know of, without those that failed. */
 export async function moneyRows({ app, purchases }: World): Promise<MoneyRow[]> {
-  const rows = await app.orm.em.fork().execute<Record<'charge' | 'state' | 'from' | 'until', string>[]>(
-    `select reference as charge, state, period_start::text as from, period_end::text as until
+  const rows = await app.orm.em.fork().execute<Record<keyof MoneyRow, string>[]>(
+    `select checkout_id as purchase, reference as charge, state, kind, period_start::text as from, period_end::text as until
      from payment where state <> 'FAILED' and checkout_id = any(?)`,
     [`{${purchases.map(({ id }) => id).join(',')}}`],
   );
-  return rows.map(({ charge, state, from, until }) => ({
-    charge,
-    state,
+  return rows.map(({ from, until, ...row }) => ({
+    ...row,
     from: new Date(from),
     until: new Date(until),
   }));
@@ -184,7 +186,11 @@ export async function passTime(world: World, hours: number, isRefused: boolean):
  */
 export async function settle(world: World): Promise<void> {
   const { app, providers, purchases, hasWebhooks } = world;
-  for (const provider of providers) provider.recover();
+  for (const provider of providers) {
+    provider.recover();
+    provider.refuseRefunds(false);
+  }
+  for (const { provider, reference } of purchases) provider.ignoreCancel(reference, false);
   for (let round = 0; round < 3; round++) {
     for (const purchase of purchases)
       if (hasWebhooks || !(await isKnownToBePaid(world, purchase))) await tell(world, purchase);

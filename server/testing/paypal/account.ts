@@ -51,6 +51,7 @@ export function openPaypalAccountAt(now: () => Date) {
   const plans: Plan[] = [];
   const subscriptions: Subscription[] = [];
   const transactions: Transaction[] = [];
+  let refusesRefunds = false;
   const need = (id: string) => subscriptions.find((one) => one.id === id)!;
 
   /** What is due is charged, or refused. */
@@ -147,6 +148,7 @@ export function openPaypalAccountAt(now: () => Date) {
       case 'captures.refund': {
         const found = transactions.find((one) => one.id === id);
         if (!found) return notFound;
+        if (refusesRefunds) return refused('REFUND_FAILED_INSUFFICIENT_FUNDS');
         if (found.status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
         found.status = 'REFUNDED';
         return { id: newId('R'), status: 'COMPLETED' };
@@ -165,6 +167,8 @@ export function openPaypalAccountAt(now: () => Date) {
     subscriptions,
     transactions,
     answer,
+    /** Whether refunds are refused, as from an account without money. */
+    refuseRefunds: (isOn: boolean) => void (refusesRefunds = isOn),
     /** The payer agrees on PayPal's page, and the first amount is charged, or refused. */
     approve(id: string, isRefused = false) {
       need(id).status = isRefused ? 'SUSPENDED' : 'ACTIVE';

@@ -25,6 +25,7 @@ export function openStripeAccount(now: () => Date) {
   const subscriptions: Subscription[] = [];
   const invoices: Invoice[] = [];
   const charges: Charge[] = [];
+  let refusesRefunds = false;
   /** Where the pages for changing a card lead back to. */
   const returnUrls: string[] = [];
   const seconds = () => Math.floor(now().getTime() / 1_000);
@@ -51,6 +52,7 @@ export function openStripeAccount(now: () => Date) {
       end,
       trialEnd: trialDays ? end : null,
       stops: false,
+      ignoresCancel: false,
       card: null,
       savesCard: form.payment_settings?.save_default_payment_method === 'on_subscription',
       metadata: form.metadata ?? {},
@@ -75,6 +77,8 @@ export function openStripeAccount(now: () => Date) {
     end: one.end,
     attempts: 0,
     created: seconds(),
+    paidAt: null,
+    isPaidOutside: false,
   });
 
   /**
@@ -97,10 +101,11 @@ export function openStripeAccount(now: () => Date) {
       status: failure ? 'failed' : 'succeeded',
       failure,
       refunded: false,
+      dispute: null,
       created: seconds(),
     });
     if (!failure && one.savesCard) one.card = card;
-    if (!failure) invoice.status = 'paid';
+    if (!failure) Object.assign(invoice, { status: 'paid', paidAt: seconds() });
     if (!failure && one.status !== 'trialing') one.status = 'active';
     if (failure && invoice.reason === 'subscription_cycle') one.status = 'past_due';
   }
@@ -123,13 +128,19 @@ export function openStripeAccount(now: () => Date) {
     const payer = customers.get(customer)!;
     draft.due = draft.amount - Math.min(payer.balance, draft.amount);
     payer.balance -= draft.amount - draft.due;
-    draft.status = draft.due > 0 ? 'open' : 'paid';
+    Object.assign(draft, draft.due > 0 ? { status: 'open' } : { status: 'paid', paidAt: seconds() });
     if (draft.due > 0) charge(customer, failure);
   }
 
   function renew(customer: string, failure: string | null = null): void {
     endPeriod(customer);
     collect(customer, failure);
+  }
+
+  /** The operator marks what is open as paid outside of Stripe. */
+  function payOutside(customer: string): void {
+    Object.assign(openInvoice(customer)!, { status: 'paid', paidAt: seconds(), isPaidOutside: true });
+    subscriptionOf(customer).status = 'active';
   }
 
   /** The period ends, and the bank wants the payer to confirm the renewal first: nothing is charged until then. */
@@ -186,13 +197,13 @@ export function openStripeAccount(now: () => Date) {
       }
       case 'PostSubscription':
         if (!subscription) return missing;
-        if (form['cancel_at_period_end'])
+        if (form['cancel_at_period_end'] && !subscription.ignoresCancel)
           subscription.stops = form['cancel_at_period_end'] === ('true' as never);
         if (form['default_payment_method'] === '') subscription.card = null;
         return shown.subscription(subscription, null);
       case 'DeleteSubscription':
         if (!subscription || subscription.status === 'incomplete_expired') return missing;
-        subscription.status = 'canceled';
+        if (!subscription.ignoresCancel) subscription.status = 'canceled';
         return shown.subscription(subscription, null);
       case 'GetInvoices': {
         const fields = expand.map((path) => path.replace('data.', ''));
@@ -214,9 +225,17 @@ export function openStripeAccount(now: () => Date) {
         return shown.invoice(invoice, []);
       case 'GetCharges':
         return shown.list('/v1/charges', of(charges, customer).map(shown.charge));
+      case 'GetDisputes': {
+        const data = charges.filter(({ id: one, dispute }) => one === form['charge'] && dispute);
+        return shown.list('/v1/disputes', data.map(shown.dispute));
+      }
       case 'PostRefunds': {
         const found = charges.find((one) => one.id === form['charge']);
         if (!found) return missing;
+        if (refusesRefunds)
+          return { status: 400, type: 'invalid_request_error', code: 'balance_insufficient' };
+        if (found.dispute === 'WITHDRAWN')
+          return { status: 400, type: 'invalid_request_error', code: 'charge_disputed' };
         if (found.refunded)
           return { status: 400, type: 'invalid_request_error', code: 'charge_already_refunded' };
         found.refunded = true;
@@ -242,7 +261,10 @@ export function openStripeAccount(now: () => Date) {
     collect,
     renew,
     renewUnconfirmed,
+    payOutside,
     subscriptionOf,
+    /** Whether refunds are refused, as from an account without money. */
+    refuseRefunds: (isOn: boolean) => void (refusesRefunds = isOn),
     /** The payer chooses another card on the page for that, which becomes the customer's default. */
     changeCard: (customer: string) => void (customers.get(customer)!.card = newId('pm')),
   };

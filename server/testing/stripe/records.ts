@@ -32,6 +32,8 @@ export type Subscription = {
   end: number;
   trialEnd: number | null;
   stops: boolean;
+  /** It says that it has cancelled this, and goes on. */
+  ignoresCancel: boolean;
   /** The default payment method: used before the customer's. */
   card: string | null;
   /** A payment makes its card the default. */
@@ -55,6 +57,9 @@ export type Invoice = {
   end: number;
   attempts: number;
   created: number;
+  paidAt: number | null;
+  /** The operator has marked it as paid outside of Stripe. */
+  isPaidOutside: boolean;
 };
 
 export type Charge = {
@@ -66,6 +71,8 @@ export type Charge = {
   status: 'succeeded' | 'failed';
   failure: string | null;
   refunded: boolean;
+  /** What its bank has done about it; the money is back with the payer from WITHDRAWN on, and with us when WON. */
+  dispute: 'INQUIRY' | 'WITHDRAWN' | 'WON' | null;
   created: number;
 };
 
@@ -133,13 +140,20 @@ export const shown = {
     amount_due: one.due,
     amount_paid: one.status === 'paid' ? one.due : 0,
     attempt_count: one.attempts,
+    status_transitions: { paid_at: one.paidAt },
     lines: list(`/v1/invoices/${one.id}/lines`, [
       line(one, 'il_1', 'invoice_item_details', one.created, one.created),
       line(one, 'il_2', 'subscription_item_details', one.start, one.end),
     ]),
     // Includable: only where the request asks for it.
     ...(expand.includes('payments') && {
-      payments: list('/v1/invoice_payments', one.due > 0 ? [paymentOf(one)] : []),
+      payments: list(
+        '/v1/invoice_payments',
+        one.due > 0 ? [one.isPaidOutside ? recordOf(one) : paymentOf(one)] : [],
+      ),
+    }),
+    ...(expand.includes('amount_paid_off_stripe') && {
+      amount_paid_off_stripe: one.isPaidOutside ? one.due : 0,
     }),
     ...(expand.includes('confirmation_secret') && {
       confirmation_secret: { client_secret: `${intentOf(one.id)}_secret_x`, type: 'payment_intent' },
@@ -155,9 +169,24 @@ export const shown = {
     customer: one.customer,
     payment_intent: one.intent,
     refunded: one.refunded,
-    disputed: false,
+    disputed: one.dispute !== null,
     status: one.status,
     failure_code: one.failure,
+  }),
+  dispute: (charge: Charge) => ({
+    id: `dp_${charge.id}`,
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: charge.created,
+    currency: charge.currency,
+    status: { INQUIRY: 'warning_needs_response', WITHDRAWN: 'needs_response', WON: 'won' }[charge.dispute!],
+    // The money is withdrawn, and reinstated.
+    balance_transactions: { INQUIRY: [], WITHDRAWN: [-1], WON: [-1, 1] }[charge.dispute!].map((sign) => ({
+      id: newId('txn'),
+      object: 'balance_transaction',
+      amount: sign * charge.amount,
+    })),
   }),
   refund: (charge: Charge) => ({
     id: newId('re'),
@@ -189,6 +218,15 @@ const line = (one: Invoice, id: string, type: string, start: number, end: number
   currency: one.currency,
   period: { start, end },
   parent: { type },
+});
+
+const recordOf = (one: Invoice) => ({
+  id: 'inpay_1',
+  object: 'invoice_payment',
+  invoice: one.id,
+  status: 'paid',
+  amount_paid: one.due,
+  payment: { type: 'payment_record' },
 });
 
 const paymentOf = (one: Invoice) => ({

@@ -19,7 +19,7 @@ const place = {
   bg: { base: 'bg.panel', xl: 'transparent' },
   borderWidth: { base: '1px', xl: '0' },
   borderRadius: 'card',
-  boxShadow: { base: 'lg', xl: 'none' },
+  boxShadow: { base: 'overlay', xl: 'none' },
   listStyleType: 'none',
   display: { xl: 'flex' },
   gap: { xl: '1' },
@@ -76,9 +76,9 @@ export function NavMenu({ note, compact = false, children }: Props) {
     <>
       <Button
         asChild
-        variant="outline"
+        variant={compact ? 'ghost' : 'outline'}
         size="sm"
-        px="3"
+        px={compact ? '0' : '3'}
         ms="1"
         hideFrom="xl"
         css={{ [noPopover]: { display: 'none' } }}

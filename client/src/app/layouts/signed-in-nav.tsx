@@ -12,19 +12,34 @@ export function SignedInNav({ email }: { email: string }) {
   const { t } = useTranslation();
   const local = useLocalPath();
   const { pathname } = useLocation();
-  const isDashboard = pathname.replace(/\/$/, '') === local(appPaths.dashboard);
+  const isAt = (path: string) => pathname.replace(/\/$/, '') === local(path);
   return (
     <NavMenu note={email}>
       <HeaderLink
         to={appPaths.dashboard}
         icon={LayoutDashboard}
         text={t('nav.dashboard')}
-        isCurrent={isDashboard}
+        isCurrent={isAt(appPaths.dashboard)}
       />
       <HeaderLink to={voiceDialog} icon={PhoneCall} text={t('nav.sendVoice')} />
-      <HeaderLink to={appPaths.lookups} icon={Search} text={t('nav.lookup')} />
-      <HeaderLink to={appPaths.mySubscription} icon={CreditCard} text={t('nav.mySubscriptions')} />
-      <HeaderLink to={appPaths.account} icon={CircleUserRound} text={t('nav.account')} />
+      <HeaderLink
+        to={appPaths.lookups}
+        icon={Search}
+        text={t('nav.lookup')}
+        isCurrent={isAt(appPaths.lookups)}
+      />
+      <HeaderLink
+        to={appPaths.mySubscription}
+        icon={CreditCard}
+        text={t('nav.mySubscriptions')}
+        isCurrent={isAt(appPaths.mySubscription)}
+      />
+      <HeaderLink
+        to={appPaths.account}
+        icon={CircleUserRound}
+        text={t('nav.account')}
+        isCurrent={isAt(appPaths.account)}
+      />
       <LogOutButton />
     </NavMenu>
   );

@@ -11,12 +11,15 @@ import { pageWidth } from '../../ui/page-width.ts';
 import { useSiteConfig } from '../../ui/site-config.ts';
 import { PaymentWays } from './payment-ways.tsx';
 
+/** Room for a finger around each, as in the footer of the prerendered pages. */
+const targets = { '& :is(a, button)': { display: 'inline-flex', alignItems: 'center', minH: '11' } } as const;
+
 /** Content pages are full page loads, without script; the app's own are not. */
 function FooterNav({ group }: { group: keyof typeof footerLinks }) {
   const { t } = useTranslation('site');
   const locale = useLocale();
   return (
-    <Flex as="nav" aria-label={t(`footer.${group}`)} gapX="5" gapY="2" wrap="wrap">
+    <Flex as="nav" aria-label={t(`footer.${group}`)} columnGap="5" wrap="wrap" css={targets}>
       {footerLinks[group].map(({ text, path }) =>
         path === appPaths.contact || path === appPaths.optOut || path === appPaths.withdraw ? (
           <TextLink key={text} asChild>
@@ -43,7 +46,7 @@ function Languages() {
   const { pathname, search, hash } = useLocation();
   const current = useLocale();
   return (
-    <Flex as="nav" aria-label={t('language.label')} gap="4">
+    <Flex as="nav" aria-label={t('language.label')} columnGap="5" css={targets}>
       {locales.map((locale) => (
         <TextLink key={locale} asChild lang={locale} fontWeight={locale === current ? '700' : '500'}>
           <Link
@@ -64,14 +67,16 @@ export function SiteFooter() {
   const phone = useSiteConfig()?.supportPhone;
   return (
     <Box as="footer" borderTopWidth="1px" color="fg.muted" textStyle="sm">
-      <Stack {...pageWidth} py="6" gap="4">
+      <Stack {...pageWidth} py="6" gap="2">
         <Text>
           {t('footer.consent')} {t('footer.adults')}
         </Text>
-        <FooterNav group="site" />
-        <FooterNav group="policies" />
+        <Box>
+          <FooterNav group="site" />
+          <FooterNav group="policies" />
+        </Box>
         <PaymentWays />
-        <Flex gapX="6" gapY="3" wrap="wrap" justify="space-between">
+        <Flex columnGap="6" wrap="wrap" align="center" justify="space-between">
           <Languages />
           {phone && (
             <Text>

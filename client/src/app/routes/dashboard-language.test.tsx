@@ -2,8 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import common from '../../i18n/en/common.json';
-import en from '../../i18n/en/location.json';
-import id from '../../i18n/id/location.json';
+import commonId from '../../i18n/id/common.json';
 import { openApp } from '../testing/open-app.tsx';
 import { listOf, samplePosition, serverWith, sharedLocation } from '../testing/sample-server.ts';
 
@@ -22,7 +21,7 @@ test('a language change reloads the place names and focuses the main content', a
     ...serverWith(),
     Locations: ({ consent, after }) => (consent ? listOf([]) : after ? page('b', false) : page('a', true)),
   });
-  fireEvent.click(await screen.findByRole('button', { name: en.more }));
+  fireEvent.click(await screen.findByRole('button', { name: common.more }));
   await waitFor(() => expect(screen.getAllByText(/Northern Ireland/)).toHaveLength(2));
 
   place = 'Irlandia Utara';
@@ -31,6 +30,6 @@ test('a language change reloads the place names and focuses the main content', a
   expect(screen.queryByText(/Northern Ireland/)).toBeNull();
   // The link that was pressed disappeared with the old language.
   expect(document.activeElement).toBe(screen.getByRole('main'));
-  fireEvent.click(screen.getByRole('button', { name: id.more }));
+  fireEvent.click(screen.getByRole('button', { name: commonId.more }));
   await waitFor(() => expect(screen.getAllByText(/Irlandia Utara/)).toHaveLength(2));
 });

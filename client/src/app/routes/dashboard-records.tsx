@@ -87,7 +87,7 @@ function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
       <Heading as="h1" size="lg" flex="1 1 auto">
         {t('records')}
       </Heading>
-      <Button variant="ghost" onClick={() => onAsking('tips')}>
+      <Button variant="ghost" me="-3" onClick={() => onAsking('tips')}>
         <CircleHelp aria-hidden /> {t('tips.button')}
       </Button>
       <Button
@@ -198,7 +198,7 @@ export function DashboardRecords() {
       <LiveRecords />
       <NotLive isLeaving={isLeaving} />
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 27rem) minmax(0, 1fr)' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 28rem) minmax(0, 1fr)' }}
         gap="8"
         alignItems="start"
       >

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import location from '../../i18n/en/location.json';
 import lookup from '../../i18n/en/lookup.json';
@@ -36,6 +36,24 @@ test('what the recipient does is announced, each new position is not', async () 
   await waitFor(() =>
     expect(said()).toEqual([`Request a: ${replyText}`, `Request a: ${location.badge.gps}`]),
   );
+});
+
+test('what the recipients do while the page is not visible is counted in its title until it is seen', async () => {
+  const [first, second] = [sampleLocation('a', {}), sampleLocation('b', {})];
+  const { push } = await openApp('/dashboard', serverWith(first, second));
+  await screen.findByText('Request a');
+  const title = document.title;
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  push({ locationChanged: { ...first, consent: 'GRANTED', changedAt: at(10) } });
+  await waitFor(() => expect(document.title).toBe(`(1) ${title}`));
+  push({ locationChanged: { ...second, reply: 'OK', repliedAt: at(11), changedAt: at(11) } });
+  await waitFor(() => expect(document.title).toBe(`(2) ${title}`));
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(document.title).toBe(title);
+  push({ locationChanged: { ...first, consent: 'ENDED', changedAt: at(12) } });
+  await waitFor(() => expect(said()).toContain(`Request a: ${location.badge.ended}`));
+  expect(document.title).toBe(title);
 });
 
 test('cancelling a request is not announced to whoever cancels it', async () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft } from '../../features/lookup/draft.ts';
 import { keepWaiting, waitingLookup } from '../../features/lookup/waiting.ts';
 import errors from '../../i18n/en/errors.json';
+import common from '../../i18n/en/common.json';
 import lookup from '../../i18n/en/lookup.json';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
@@ -64,10 +65,10 @@ const signedIn: Answers = {
 const openStages = (answer: Answers[string], more: Answers = visitor) =>
   openApp(`/query/query2#${id}`, { ...more, Lookup: answer });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+afterEach(() => void vi.useRealTimers());
+/** Skips fake time, in milliseconds. */
+const passes = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 test('shows each value with its note, including Unknown, and leaves out fields hidden from visitors', async () => {
   await openStages(() => ({ data: { lookup: found() } }));
@@ -176,6 +177,7 @@ test('the offer can be declined, and is not made if the lookup is gone or over a
 });
 
 test('polls a running lookup without a live connection until it is done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let state = 'RUNNING';
   const { turn, asked } = await openStages(() => ({ data: { lookup: found({ state }) } }), {
     ...visitor,
@@ -186,23 +188,27 @@ test('polls a running lookup without a live connection until it is done', async 
   expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
   act(() => turn('down'));
   state = 'DONE';
+  await passes(3_500);
   expect(await screen.findByText(lookup.outcome.located, { exact: false })).toBeTruthy();
   const before = reads();
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await passes(10_000);
   expect(reads()).toBe(before);
-}, 30_000);
+});
 
 test('polls the lookup instead of reporting an error when the subscription is refused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let state = 'RUNNING';
   const { asked, failures } = await openStages(() => ({ data: { lookup: found({ state }) } }), {
     ...visitor,
     LookupProgressed: () => ({ code: 'UNAVAILABLE' }),
   });
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('LookupProgressed'));
+  await passes(100);
   state = 'DONE';
+  await passes(3_500);
   expect(await screen.findByText(lookup.outcome.located, { exact: false })).toBeTruthy();
   expect(failures).toEqual([]);
-}, 30_000);
+});
 
 test('from the subject to the purpose and back, the focus goes along', async () => {
   await openApp('/query', visitor);
@@ -233,7 +239,7 @@ test('a search in the history that finds nothing says so, and “More” leaves 
       data: { lookups: search ? history([], false) : history([rows[after ? 1 : 0]!], !after) },
     }),
   });
-  const more = await screen.findByRole('button', { name: lookup.history.more });
+  const more = await screen.findByRole('button', { name: common.more });
   more.focus();
   fireEvent.click(more);
   await screen.findByText('row 2');

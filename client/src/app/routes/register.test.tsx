@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
@@ -19,6 +19,7 @@ const with_ = (outcome: object, more: Answers = {}): Answers => ({
 const signedIn = { Viewer: () => ({ data: { viewer: subscriber } }) };
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['FAILED', 'Signing failed!'],
@@ -55,14 +56,16 @@ test('an uncompleted PayPal payment links back to PayPal', async () => {
 });
 
 test('polls until the payment succeeds and then stops', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const answers = with_({ status: 'WAITING' }, signedIn);
   const { asked } = await openApp(address, answers);
   await screen.findByText(words.register.waiting);
   answers['PaymentOutcome'] = with_({})['PaymentOutcome']!;
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
   await screen.findByRole('heading', { name: 'User Created Success' });
   const asks = () => asked.filter(({ name }) => name === 'PaymentOutcome').length;
   const settled = asks();
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
   // Nothing more to wait for.
   expect(asks()).toBe(settled);
 });

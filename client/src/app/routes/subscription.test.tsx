@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import { findDialog } from '../testing/find-dialog.ts';
@@ -188,4 +189,28 @@ test('the page after a payment leads to My Subscription while no plan is valid',
   await openApp('/dashboard/modules/SuccessModal', server(expired, { Viewer: () => ({ data: { viewer } }) }));
   await screen.findByRole('heading', { level: 1, name: words.mine.title });
   expect(screen.queryByText(words.register.successText)).toBeNull();
+});
+
+test('shows the newest payments and lookups, and the others on request', async () => {
+  const payments = Array.from({ length: 35 }, (_, index) => ({
+    ...plan.payments[0]!,
+    id: `payment-${index}`,
+  }));
+  const entries = Array.from({ length: 12 }, (_, index) => ({
+    ...plan.quota.entries[0]!,
+    id: `entry-${index}`,
+  }));
+  await openApp(page, server({ payments, quota: { ...plan.quota, entries } }));
+  for (const [name, counts] of [
+    [words.mine.payments, [10, 30, 35]],
+    [words.mine.quota, [5, 12]],
+  ] as const) {
+    const list = await screen.findByRole('list', { name });
+    for (const count of counts) {
+      expect(within(list).getAllByRole('listitem')).toHaveLength(count);
+      const more = screen.queryByRole('button', { name: `${common.more}: ${name}` });
+      if (more) fireEvent.click(more);
+    }
+    expect(document.activeElement).toBe(list);
+  }
 });

@@ -10,10 +10,17 @@ import { toast } from '../../ui/toast.ts';
 
 const QrSheet = lazyPart(() => import('./qr-sheet.tsx').then((module) => module.QrSheet));
 
-type Props = { link: string; name: string };
+type Props = {
+  link: string;
+  name: string;
+  /** To copy it is what there is to do now. */
+  isNext?: boolean;
+};
+
+const other = { variant: 'outline', size: 'sm' } as const;
 
 /** Copies the recipient's link, or shows it as a QR code. */
-export function LinkActions({ link, name }: Props) {
+export function LinkActions({ link, name, isNext = false }: Props) {
   const { t } = useTranslation('location');
   const [showsQr, setShowsQr] = useState(false);
   const hideQr = () => setShowsQr(false);
@@ -27,10 +34,10 @@ export function LinkActions({ link, name }: Props) {
   };
   return (
     <Flex gap="2" wrap="wrap">
-      <Button variant="outline" size="sm" onClick={() => void copy()}>
+      <Button {...(isNext ? {} : other)} onClick={() => void copy()}>
         <Copy aria-hidden /> {t('copy.button')}
       </Button>
-      <Button variant="outline" size="sm" onClick={() => setShowsQr(true)}>
+      <Button {...other} {...(isNext && { size: 'md' })} onClick={() => setShowsQr(true)}>
         <QrCode aria-hidden /> {t('qr.button')}
       </Button>
       {showsQr && (

@@ -18,14 +18,12 @@ import { ShareStateText } from './share-state-text.tsx';
 import { SharingUntil } from './sharing-until.tsx';
 import { isLinkOpen } from './link-open.ts';
 import { useSectionHeading } from './use-section-heading.ts';
-import { useShareState } from './use-share-state.ts';
 import { WhoIsThis } from './who-is-this.tsx';
 
 type Location = NonNullable<LocationDetailQuery['location']>;
 
 function Head({ location }: { location: Location }) {
   const { t } = useTranslation('location');
-  const { state } = useShareState(location);
   const { name, recipient } = useLocationName(location);
   // On a phone the details are a page of their own.
   const level = useWide() ? 'h2' : 'h1';
@@ -43,7 +41,7 @@ function Head({ location }: { location: Location }) {
           {recipient}
         </Text>
       )}
-      <ShareStateText state={state} />
+      <ShareStateText location={location} />
       <RequestActions location={location} heading={heading} />
       {/* If there is a map, it comes first: on a phone it is what people open the page for. */}
       {!location.position && <SharingUntil location={location} />}

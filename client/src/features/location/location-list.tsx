@@ -72,8 +72,8 @@ function Empty({ onClear }: { onClear: () => void }) {
 
 /** The requests selected by the URL, newest first. */
 export function LocationList() {
-  const { t } = useTranslation('location');
-  const { address } = useAddress();
+  const { t } = useTranslation(['location', 'common']);
+  const { address, to } = useAddress();
   const count = useRef<HTMLParagraphElement>(null);
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
   // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
@@ -113,12 +113,17 @@ export function LocationList() {
       {nodes.length === 0 && <Empty onClear={moveOn} />}
       <Stack as="ul" listStyleType="none" gap="3">
         {nodes.map((location) => (
-          <LocationRow key={location.id} location={location} selected={location.id === address.request} />
+          <LocationRow
+            key={location.id}
+            location={location}
+            selected={location.id === address.request}
+            to={to({ request: location.id })}
+          />
         ))}
       </Stack>
       {pageInfo.hasNextPage && (
         <Button variant="outline" loading={loading} onClick={() => void more().catch(() => undefined)}>
-          {t('more')}
+          {t('common:more')}
         </Button>
       )}
       <Box>

@@ -1,5 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { MapPin } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
@@ -11,11 +12,10 @@ import { LocationBadges } from './location-badge.tsx';
 import { useLocationName } from './location-name.ts';
 import { ReplyText } from './reply-text.tsx';
 import { ShareStateText } from './share-state-text.tsx';
-import { useAddress } from './use-address.ts';
-import { useShareState } from './use-share-state.ts';
+import { useShareKind } from './use-share-state.ts';
 import { isWhoOpen } from './who-open.ts';
 
-type Props = { location: LocationRow_LocationFragment; selected: boolean };
+type Props = { location: LocationRow_LocationFragment; selected: boolean; to: string };
 
 /** A place in one line: near where, and the word 'approximate' if it comes from an IP address. */
 function PlaceLine({ position }: { position: NonNullable<LocationRow_LocationFragment['position']> }) {
@@ -42,16 +42,18 @@ function SentLine({ location }: { location: LocationRow_LocationFragment }) {
   return (
     <Text textStyle="sm" color={delivery === 'FAILED' ? 'fg.error' : 'fg.muted'}>
       {t('facts.requested')} <time dateTime={requestedAt}>{moment(requestedAt)}</time>
-      {delivery && ` · ${t('delivery.label')}: ${t(`delivery.${delivery}`)}`}
+      {delivery && `\u00A0· ${t('delivery.label')}: ${t(`delivery.${delivery}`)}`}
     </Text>
   );
 }
 
-/** One request in the list. The whole card leads to its details. */
-export function LocationRow({ location, selected }: Props) {
+/**
+ * One request in the list. The whole card leads to its details, at `to`. There may be hundreds: each renders only when
+ * something of its own changes, and what ticks by itself.
+ */
+export const LocationRow = memo(function LocationRow({ location, selected, to }: Props) {
   const { t } = useTranslation('location');
-  const { to } = useAddress();
-  const { state } = useShareState(location);
+  const kind = useShareKind(location);
   const { name, recipient } = useLocationName(location);
   const { id, position, link } = location;
   const highlighted = useHighlighted(id);
@@ -71,7 +73,16 @@ export function LocationRow({ location, selected }: Props) {
       _hover={{ borderColor: selected ? 'brand.solid' : 'border.control' }}
     >
       <Stack gap="1.5">
-        <Flex justify="space-between" gapX="3" gapY="1" align="start" wrap="wrap">
+        <Flex
+          justify="space-between"
+          gapX="3"
+          gapY="1"
+          align="start"
+          wrap="wrap"
+          // A badge that counts gets a line of its own: with one more digit it might no longer fit beside the name, and
+          // all rows would move.
+          css={{ '& > :has([data-state])': { flexBasis: 'full' } }}
+        >
           <Box minW="0">
             <Box
               asChild
@@ -84,7 +95,7 @@ export function LocationRow({ location, selected }: Props) {
                 _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
               }}
             >
-              <Link to={to({ request: id })} aria-current={selected ? 'true' : undefined}>
+              <Link to={to} aria-current={selected ? 'true' : undefined}>
                 {name}
               </Link>
             </Box>
@@ -103,9 +114,9 @@ export function LocationRow({ location, selected }: Props) {
           </Text>
         )}
         {position && <PlaceLine position={position} />}
-        <ShareStateText state={state} />
+        <ShareStateText location={location} />
         <SentLine location={location} />
-        {isLinkOpen(location) && state.kind === 'pending' && (
+        {isLinkOpen(location) && kind === 'pending' && (
           // Above the link that covers the card.
           <Box position="relative" w="fit-content" pt="1">
             <LinkActions link={link} name={name} />
@@ -114,4 +125,4 @@ export function LocationRow({ location, selected }: Props) {
       </Stack>
     </Box>
   );
-}
+});

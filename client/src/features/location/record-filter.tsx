@@ -1,8 +1,9 @@
-import { Box, Flex, Input, NativeSelect } from '@chakra-ui/react';
-import { ChevronDown, Search } from 'lucide-react';
+import { Box, Flex } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentState } from '../../gql/graphql.ts';
+import { BareInput, BareSelect } from '../../ui/bare-fields.tsx';
 import { consentStates } from './dashboard-address.ts';
 import { useAddress } from './use-address.ts';
 import { filterAt, useLocations } from './use-locations.ts';
@@ -57,7 +58,7 @@ function Fields() {
         <Box position="absolute" top="50%" left="3" transform="translateY(-50%)" color="fg.muted">
           <Search size="1.125em" aria-hidden />
         </Box>
-        <Input
+        <BareInput
           type="search"
           aria-label={t('filter.search')}
           placeholder={t('filter.placeholder')}
@@ -69,23 +70,19 @@ function Fields() {
           onChange={({ target }) => type(target.value)}
         />
       </Box>
-      <NativeSelect.Root flex="1 1 10rem">
-        <NativeSelect.Field
-          aria-label={t('filter.state')}
-          value={address.consent ?? ''}
-          onChange={({ target }) => go({ consent: (target.value || null) as ConsentState | null }, true)}
-        >
-          <option value="">{t('filter.any')}</option>
-          {consentStates.map((state) => (
-            <option key={state} value={state}>
-              {t(`filter.${state}`)}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator>
-          <ChevronDown aria-hidden />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
+      <BareSelect
+        flex="1 1 10rem"
+        aria-label={t('filter.state')}
+        value={address.consent ?? ''}
+        onChange={({ target }) => go({ consent: (target.value || null) as ConsentState | null }, true)}
+      >
+        <option value="">{t('filter.any')}</option>
+        {consentStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`filter.${state}`)}
+          </option>
+        ))}
+      </BareSelect>
     </Flex>
   );
 }

@@ -29,6 +29,8 @@ export function RecordTabs({ children }: { children: ReactNode }) {
       <Flex
         ref={list}
         wrap="wrap"
+        // Four fit into the narrow column in either language.
+        columnGap={{ lg: '1' }}
         role="tablist"
         aria-label={t('records')}
         onKeyDown={move}
@@ -45,7 +47,7 @@ export function RecordTabs({ children }: { children: ReactNode }) {
               flex={{ base: '1 1 4.5rem', sm: '0 1 auto' }}
               minW="0"
               minH="11"
-              px={{ base: '1', sm: '2.5' }}
+              px={{ base: '1', sm: '2.5', lg: '1' }}
               textStyle="sm"
               fontWeight="650"
               textAlign="center"

@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SheetComing } from '../../ui/sheet-coming.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAddress } from './use-address.ts';
-import { useShareState } from './use-share-state.ts';
+import { useShareKind } from './use-share-state.ts';
 import { useMayCall } from './voice/may-call.ts';
 
 const CancelSheet = lazyPart(() => import('./cancel-sheet.tsx').then((module) => module.CancelSheet));
@@ -53,20 +53,20 @@ type Props = { location: LocationRow_LocationFragment; heading: RefObject<HTMLEl
 export function RequestActions({ location, heading }: Props) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
-  const { state } = useShareState(location);
+  const kind = useShareKind(location);
   const mayCall = useMayCall(location);
   /** `ended`: closed because its request ended meanwhile. */
   const [dialog, setDialog] = useState<'open' | 'ended' | null>(null);
   const keep = () => setDialog(null);
   // The button disappears with what it did, and the dialog, which holds the focus, a moment later.
   const focusHeading = () => setTimeout(() => focusIfLost(heading.current));
-  const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
-  const isOver = !isSharing && state.kind !== 'pending';
+  const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(kind);
+  const isOver = !isSharing && kind !== 'pending';
   // Also if they share again, the dialog does not reappear.
   if (isOver && dialog === 'open') setDialog('ended');
   const tellEnded = useEffectEvent(() => {
     focusHeading();
-    if (state.kind !== 'cancelled') toast.info(t('cancel.over'));
+    if (kind !== 'cancelled') toast.info(t('cancel.over'));
   });
   useEffect(() => {
     if (dialog === 'ended') tellEnded();

@@ -1,12 +1,14 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
-import type { ShareState } from './share-state.ts';
+import { useShareState } from './use-share-state.ts';
 
-/** The state, in a sentence that ticks; nothing if the badge is enough. */
-export function ShareStateText({ state }: { state: ShareState }) {
+/** The state of a request, in a sentence that ticks; nothing if the badge is enough. */
+export function ShareStateText({ location }: { location: LocationRow_LocationFragment }) {
   const { t } = useTranslation('location');
   const { ago, span, moment } = useDates();
+  const { state } = useShareState(location);
   const withLast = (told: string, age: number | null) =>
     age === null ? told : `${told} ${t('state.endedLast', { ago: ago(age) })}`;
   const text = () => {

@@ -40,12 +40,12 @@ export function shareStateOf(location: Asked, now: number): ShareState {
   if (consent === 'AWAITING') {
     return Date.parse(expiresAt) > now ? { kind: 'pending', until: expiresAt } : { kind: 'noAnswer' };
   }
-  const age = position ? Math.max(0, now - Date.parse(position.recordedAt)) : null;
-  const over = consent === 'ENDED' || (sharingUntil !== null && Date.parse(sharingUntil) <= now);
-  if (over) {
-    const end = endedAt ?? (sharingUntil && Date.parse(sharingUntil) <= now ? sharingUntil : changedAt);
+  const ageOf = (iso: string) => Math.max(0, now - Date.parse(iso));
+  const age = position && ageOf(position.recordedAt);
+  const timeUp = sharingUntil && Date.parse(sharingUntil) <= now ? sharingUntil : null;
+  if (consent === 'ENDED' || timeUp) {
     const kind = cancelledAt ? 'cancelled' : 'ended';
-    return { kind, age: Math.max(0, now - Date.parse(end)), lastAge: age };
+    return { kind, age: ageOf(endedAt ?? timeUp ?? changedAt), lastAge: age };
   }
   if (!position || age === null || !hasCurrentPosition) return { kind: 'agreed', lastAge: age };
   if (position.source === 'IP') return { kind: 'approximate', age };

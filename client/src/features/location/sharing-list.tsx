@@ -47,7 +47,7 @@ function Sharing({ location }: { location: Located }) {
           {t('badge.live', { ago: ago(state.age) })}
         </Text>
       ) : (
-        <ShareStateText state={state} />
+        <ShareStateText location={location} />
       )}
     </Box>
   );

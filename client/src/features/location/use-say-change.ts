@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { announce } from '../../ui/announce.ts';
+import { countUnseen } from '../../ui/count-unseen.ts';
 import { usePhoneFormat } from '../../ui/phone-text.ts';
 import { badgeOf } from './badge.ts';
 import { nameOf } from './location-name.ts';
 import { isWhoOpen } from './who-open.ts';
 
-/** Has screen readers read out what the recipient did, and that a message failed; not each new position. */
+/**
+ * Has screen readers read out what the recipient did, and that a message failed, and counts it in the tab's title while
+ * the page is not visible; not each new position.
+ */
 export function useSayChange() {
   const { t } = useTranslation('location');
   // Numbers stay as stored if they are not formatted on the page: their library is large.
@@ -23,6 +27,8 @@ export function useSayChange() {
       after.delivery === 'FAILED' && before.delivery !== 'FAILED' && t('delivery.failedTitle'),
     ];
     const text = news.filter(Boolean).join('. ');
-    if (text) announce(`${nameOf(after, write, t)}: ${text}`);
+    if (!text) return;
+    announce(`${nameOf(after, write, t)}: ${text}`);
+    countUnseen();
   };
 }

@@ -7,10 +7,18 @@ import { failureOf } from '../../apollo/errors.ts';
 import type { LookupRow_LookupFragment } from '../../gql/graphql.ts';
 import { useLookupsQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+
+/** The word is enough, the colour only helps. */
+const palette: Partial<Record<LookupRow_LookupFragment['state'], string>> = {
+  QUEUED: 'blue',
+  RUNNING: 'blue',
+  DONE: 'green',
+  FAILED: 'red',
+};
 
 type Props = { addressOf: (lookup: LookupRow_LookupFragment) => string };
 
@@ -69,13 +77,10 @@ export function LookupHistory({ addressOf }: Props) {
         )}
       </Box>
       {page?.pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
+        <ShowMore
           loading={networkStatus === NetworkStatus.fetchMore}
           onClick={() => void more(page.pageInfo.endCursor).catch(() => undefined)}
-        >
-          {t('history.more')}
-        </Button>
+        />
       )}
     </Stack>
   );
@@ -100,8 +105,8 @@ function HistoryRow({ lookup, to }: { lookup: LookupRow_LookupFragment; to: stri
       <Text textStyle="sm" color="fg.muted">
         {moment(lookup.startedAt)}
       </Text>
-      {lookup.isSample && <Badge>{t('sampleShort')}</Badge>}
-      <Badge>{t(`state.${lookup.state}`)}</Badge>
+      {lookup.isSample && <Badge colorPalette="orange">{t('sampleShort')}</Badge>}
+      <Badge colorPalette={palette[lookup.state] ?? 'gray'}>{t(`state.${lookup.state}`)}</Badge>
     </Box>
   );
 }

@@ -71,7 +71,7 @@ export function PurposeForm({ asked, chosen, busy, onChoose }: Props) {
           <FieldProblem text={problem} />
         </Field.Root>
         <Box>
-          <Button type="submit" size="lg" loading={busy}>
+          <Button type="submit" size="lg" w={{ base: 'full', sm: 'auto' }} loading={busy}>
             {t('purpose.start')}
           </Button>
         </Box>

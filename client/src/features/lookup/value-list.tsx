@@ -14,8 +14,12 @@ export function ValueList({ result }: { result: Result }) {
     <Box as="dl">
       {result.__typename === 'PhoneResult' && (
         <>
-          <Fact term={t('field.nationalFormat')}>{result.nationalFormat}</Fact>
-          <Fact term={t('field.countryCode')}>+{result.countryCode}</Fact>
+          <Fact term={t('field.nationalFormat')}>
+            <Text fontWeight="600">{result.nationalFormat}</Text>
+          </Fact>
+          <Fact term={t('field.countryCode')}>
+            <Text fontWeight="600">+{result.countryCode}</Text>
+          </Fact>
         </>
       )}
       {fieldsOf(result).map(([field, value]) => (
@@ -50,8 +54,11 @@ function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragm
       {finding.note && <Text textStyle="sm">{t(`note.${finding.note}`)}</Text>}
       {finding.note !== 'NO_SOURCE' && (
         <Text textStyle="sm" color="fg.muted">
-          {t(`source.${finding.source}`)} · {moment(finding.retrievedAt)}
-          {finding.value !== null && ` · ${t(`confidence.${finding.confidence}`)}`}
+          {[
+            t(`source.${finding.source}`),
+            moment(finding.retrievedAt),
+            ...(finding.value === null ? [] : [t(`confidence.${finding.confidence}`)]),
+          ].join('\u00A0· ')}
         </Text>
       )}
     </Fact>

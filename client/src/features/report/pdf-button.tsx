@@ -8,6 +8,7 @@ import { ViewerDocument } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { silentToast } from '../../ui/toast.ts';
 
 /** One toast from start to finish; the text under the button is what is read out. */
@@ -46,7 +47,7 @@ export function PdfButton({ url }: { url: string }) {
         const seconds = Number(answer.headers.get('retry-after'));
         return fail(seconds ? t('pdf.busy', { wait: wait(seconds * 1_000) }) : t('pdf.failed'));
       }
-      save(await answer.blob());
+      saveFile('whereabouts-report.pdf', await answer.blob());
       setState('done');
       silentToast.success(t('pdf.done'), toastId);
     } catch {
@@ -70,15 +71,4 @@ export function PdfButton({ url }: { url: string }) {
       </Text>
     </Box>
   );
-}
-
-function save(file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), {
-    href: address,
-    download: 'whereabouts-report.pdf',
-  });
-  link.click();
-  // The browser reads the file after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -11,6 +11,9 @@ import { toast } from '../../ui/toast.ts';
 
 type Section = Report_ReportFragment['sections'][number];
 
+/** The word is enough, the colour only helps. */
+const palette: Partial<Record<Section['status'], string>> = { FOUND: 'green', FAILED: 'red' };
+
 type Props = {
   section: Section;
   /** Of which the items can be disputed; absent outside a report. */ reportId?: string;
@@ -25,9 +28,7 @@ export function ReportSection({ reportId, section }: Props) {
         <Heading as="h3" size="sm">
           {t(`section.${section.kind}`)}
         </Heading>
-        <Badge {...(section.status === 'FAILED' && { colorPalette: 'red' })}>
-          {t(`status.${section.status}`)}
-        </Badge>
+        <Badge colorPalette={palette[section.status] ?? 'gray'}>{t(`status.${section.status}`)}</Badge>
       </HStack>
       {section.status !== 'FOUND' && (
         <Text textStyle="sm" color="fg.muted" pt="1">
@@ -55,16 +56,19 @@ function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode
         <Text fontWeight="650" wordBreak="break-word">
           {item.title}
         </Text>
-        {item.isSample && <Badge>{t('sample')}</Badge>}
-        {item.isDisputed && <Badge>{t('dispute.mark')}</Badge>}
+        {item.isSample && <Badge colorPalette="orange">{t('sample')}</Badge>}
+        {item.isDisputed && <Badge colorPalette="gray">{t('dispute.mark')}</Badge>}
       </HStack>
       {item.details.map((line) => (
         <Text key={line}>{line}</Text>
       ))}
       <Text textStyle="sm" color="fg.muted">
-        {item.sourceName} · {t('retrieved', { time: moment(item.retrievedAt) })}
-        {item.seenOn && ` · ${t('seen', { date: calendarDay(item.seenOn) })}`} ·{' '}
-        {t(`confidence.${item.confidence}`)}
+        {[
+          item.sourceName,
+          t('retrieved', { time: moment(item.retrievedAt) }),
+          ...(item.seenOn ? [t('seen', { date: calendarDay(item.seenOn) })] : []),
+          t(`confidence.${item.confidence}`),
+        ].join('\u00A0· ')}
       </Text>
       {children}
     </Box>

@@ -1,5 +1,4 @@
-import { Box, Field, Flex, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { ChevronDown } from 'lucide-react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, currencyOf } from '#shared/money.ts';
@@ -17,13 +16,15 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { PartMissing } from '../../ui/fetch-part.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { CardFields } from './card-fields.tsx';
 import { readTestCard } from './card-rule.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { type Payer, PayerFields, type PayerProblem } from './payer-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { readNumber } from './read-number.ts';
+import { RenewalConsent } from './renewal-consent.tsx';
 import { type StripeForm, StripeFields } from './stripe-form.tsx';
 import { useCheckout, type Ordered } from './use-checkout.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -47,7 +48,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
   const [currency, setCurrency] = useState<string>(() => currencyOf(homeOf(navigator.language, locale)));
   const [planId, setPlanId] = useState('');
   const [chosen, setMethod] = useState<PaymentMethod>('CARD');
-  const [person, setPerson] = useState({
+  const [payer, setPayer] = useState<Payer>({
     email: registration?.email ?? '',
     phone: registration?.phone ?? '',
     name: '',
@@ -55,7 +56,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
   });
   const [card, setCard] = useState(emptyCard);
   const [agreedTo, setAgreedTo] = useState('');
-  const [problem, setProblem] = useState<{ field: string; text: string; inUse?: true } | null>(null);
+  const [problem, setProblem] = useState<PayerProblem | null>(null);
   const [hadTrial, setHadTrial] = useState(false);
   const offer = useOfferQuery({
     variables: { currency, locale, hadTrial },
@@ -75,7 +76,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
       return onOutcome(ordered);
     }
     const returnUrl = `${window.location.origin}${local(appPaths.register)}?id=${ordered.id}`;
-    const name = `${person.name.trim()} ${person.surname.trim()}`;
+    const name = `${payer.name.trim()} ${payer.surname.trim()}`;
     const refused = await stripeForm.current.pay(ordered.clientSecret, returnUrl, { name });
     if (refused) setProblem({ field: 'form', text: refused });
     else onOutcome({ ...ordered, status: 'WAITING' });
@@ -105,18 +106,18 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
     if (busy || !offer.data || !method || !isAgreed) return;
     setProblem(null);
     const refuse = (field: string, text: string) => setProblem({ field, text });
-    const email = readEmail(person.email);
+    const email = readEmail(payer.email);
     if (signedIn === null && !email.ok)
       return refuse(
         'email',
-        t(person.email.trim() ? 'account:validation.emailInvalid' : 'account:validation.emailEmpty'),
+        t(payer.email.trim() ? 'account:validation.emailInvalid' : 'account:validation.emailEmpty'),
       );
-    if (!person.name.trim()) return refuse('name', t('payment.nameEmpty'));
-    if (!person.surname.trim()) return refuse('surname', t('payment.nameEmpty'));
+    if (!payer.name.trim()) return refuse('name', t('payment.nameEmpty'));
+    if (!payer.surname.trim()) return refuse('surname', t('payment.nameEmpty'));
     // From here on it waits: a second click must not pay twice.
     setPaying(true);
     try {
-      const phone = person.phone.trim() ? await readNumber(person.phone, locale) : '';
+      const phone = payer.phone.trim() ? await readNumber(payer.phone, locale) : '';
       if (phone === null) return refuse('phone', t('PHONE_INVALID', { ns: 'errors' }));
       const read = takesTestCard ? readTestCard(card, new Date()) : { token: null };
       if ('field' in read) return refuse(read.field, t(`payment.problem.${read.text}`));
@@ -136,62 +137,34 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
       setPaying(false);
     }
   };
-  const text = (name: keyof typeof person) => ({
-    value: person[name],
-    problem: problem?.field === name ? problem.text : undefined,
-    onChange: ({ target }: { target: { value: string } }) => setPerson({ ...person, [name]: target.value }),
-  });
 
   return (
     <Stack asChild gap="6">
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field.Root maxW="12rem">
-          <Field.Label>{t('payment.currency')}</Field.Label>
-          <NativeSelect.Root>
-            <NativeSelect.Field value={currency} onChange={({ target }) => setCurrency(target.value)}>
-              {currencies.map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator>
-              <ChevronDown aria-hidden />
-            </NativeSelect.Indicator>
-          </NativeSelect.Root>
-        </Field.Root>
+        <Box maxW="12rem">
+          <SelectField
+            label={t('payment.currency')}
+            value={currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            onValue={setCurrency}
+          />
+        </Box>
         {offer.error && !offer.data && (
           <LoadFailed code={failureOf(offer.error).code} onRetry={() => void offer.refetch()} />
         )}
         <PlanChoice plans={data.plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={setPlanId} />
-        {signedIn === null ? (
-          <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-            <Stack>
-              <TextField
-                label={t('account:login.emailLabel')}
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                {...text('email')}
-              />
-              {problem?.inUse && (
-                <Button variant="outline" alignSelf="start" onClick={onLogIn}>
-                  {t('common:nav.logIn')}
-                </Button>
-              )}
-            </Stack>
-            <TextField label={t('payment.phone')} optional type="tel" autoComplete="tel" {...text('phone')} />
-          </SimpleGrid>
-        ) : (
-          <Text>{t('payment.account', { email: signedIn })}</Text>
-        )}
-        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-          <TextField label={t('payment.name')} autoComplete="given-name" {...text('name')} />
-          <TextField label={t('payment.surname')} autoComplete="family-name" {...text('surname')} />
-        </SimpleGrid>
+        <PayerFields
+          payer={payer}
+          signedIn={signedIn}
+          problem={problem}
+          onChange={setPayer}
+          onLogIn={onLogIn}
+        />
         <MethodChoice offers={data.paymentMethods} value={method?.method ?? null} onChange={setMethod} />
         {takesTestCard && (
           <CardFields
             card={card}
-            holder={`${person.name} ${person.surname}`.trim()}
+            holder={`${payer.name} ${payer.surname}`.trim()}
             problem={problem}
             onChange={setCard}
           />
@@ -208,18 +181,11 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
           <Text color="fg.muted">{t('payment.otherPage')}</Text>
         )}
         <OrderSummary plan={plan} />
-        <Flex as="label" gap="3" align="flex-start" cursor="pointer">
-          <Box asChild mt="1" w="5" h="5" flexShrink="0">
-            <input
-              type="checkbox"
-              checked={isAgreed}
-              onChange={({ target }) => setAgreedTo(target.checked ? renewalConsent.text : '')}
-            />
-          </Box>
-          <Text as="span" minW="0" overflowWrap="anywhere">
-            {renewalConsent.text}
-          </Text>
-        </Flex>
+        <RenewalConsent
+          text={renewalConsent.text}
+          isAgreed={isAgreed}
+          onChange={(agrees) => setAgreedTo(agrees ? renewalConsent.text : '')}
+        />
         {problem?.field === 'form' && <ProblemText>{problem.text}</ProblemText>}
         {checkout.failure && checkout.failure.code !== 'EMAIL_IN_USE' && (
           <ProblemText>{t(checkout.failure.code, { ns: 'errors' })}</ProblemText>

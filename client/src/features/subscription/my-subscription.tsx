@@ -19,6 +19,13 @@ import { QuotaCard } from './quota-card.tsx';
 import { ResumeSubscription } from './resume-subscription.tsx';
 import { useMoney } from './use-money.ts';
 
+/** The word is enough, the colour only helps. */
+const palette: Partial<Record<MyPlan['status'], string>> = {
+  ACTIVE: 'green',
+  CANCELLED: 'orange',
+  EXPIRED: 'red',
+};
+
 /** The plan: its status, what was paid and is next, lookups, receipts; cancelling is one click away. */
 export function MySubscription() {
   const { t } = useTranslation('subscription');
@@ -67,7 +74,7 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
           <Heading as="h2" size="md">
             {t('mine.status')}
           </Heading>
-          <Badge>{t(`status.${plan.status}`)}</Badge>
+          <Badge colorPalette={palette[plan.status] ?? 'gray'}>{t(`status.${plan.status}`)}</Badge>
           {plan.isTrial && plan.status === 'ACTIVE' && !awaitsCharge && <Badge>{t('mine.trial')}</Badge>}
         </Flex>
         {plan.isPastDue && (

@@ -5,6 +5,7 @@ import { appPaths } from '#shared/paths.ts';
 import type { PaymentRow_PaymentFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { ShowMore, useFirstRows } from '../../ui/show-more.tsx';
 import { useMoney } from './use-money.ts';
 
 /** Payments, newest first, each with its receipt. */
@@ -13,6 +14,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow_Paymen
   const { day } = useDates();
   const money = useMoney();
   const local = useLocalPath();
+  const { shown, more, list } = useFirstRows(payments, 10);
   return (
     <Card.Root>
       <Card.Body gap="3">
@@ -20,33 +22,36 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow_Paymen
           {t('mine.payments')}
         </Heading>
         {payments.length === 0 && <Text color="fg.muted">{t('mine.noPayments')}</Text>}
-        <Stack as="ul" gap="3" listStyleType="none">
-          {payments.map((payment) => (
-            <Flex
-              as="li"
-              key={payment.id}
-              gap="3"
-              wrap="wrap"
-              justify="space-between"
-              borderTopWidth="1px"
-              pt="3"
-            >
-              <span>{day(payment.at)}</span>
-              <b>{money(payment.amount, payment.currencyCode)}</b>
-              <span>{t(`paymentState.${payment.state}`)}</span>
-              {payment.state !== 'FAILED' && (
-                <TextLink asChild>
-                  <Link
-                    to={local(`${appPaths.receipt}?id=${payment.id}`)}
-                    aria-label={t('mine.receiptOf', { date: day(payment.at) })}
-                  >
-                    {t('mine.receipt')}
-                  </Link>
-                </TextLink>
-              )}
-            </Flex>
-          ))}
+        <Stack asChild gap="3" listStyleType="none" outline="none">
+          <ul ref={list} tabIndex={-1} aria-label={t('mine.payments')}>
+            {shown.map((payment) => (
+              <Flex
+                as="li"
+                key={payment.id}
+                gap="3"
+                wrap="wrap"
+                justify="space-between"
+                borderTopWidth="1px"
+                pt="3"
+              >
+                <span>{day(payment.at)}</span>
+                <b>{money(payment.amount, payment.currencyCode)}</b>
+                <span>{t(`paymentState.${payment.state}`)}</span>
+                {payment.state !== 'FAILED' && (
+                  <TextLink asChild>
+                    <Link
+                      to={local(`${appPaths.receipt}?id=${payment.id}`)}
+                      aria-label={t('mine.receiptOf', { date: day(payment.at) })}
+                    >
+                      {t('mine.receipt')}
+                    </Link>
+                  </TextLink>
+                )}
+              </Flex>
+            ))}
+          </ul>
         </Stack>
+        {more && <ShowMore of={t('mine.payments')} onClick={more} />}
       </Card.Body>
     </Card.Root>
   );

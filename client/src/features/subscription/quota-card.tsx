@@ -1,12 +1,14 @@
 import { Card, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
+import { ShowMore, useFirstRows } from '../../ui/show-more.tsx';
 import type { MyPlan } from './my-plan.ts';
 
 /** Lookups of the period, and the ledger behind the number. */
 export function QuotaCard({ quota, isExpired }: { quota: MyPlan['quota']; isExpired: boolean }) {
   const { t } = useTranslation('subscription');
   const { moment } = useDates();
+  const { shown, more, list } = useFirstRows(quota.entries, 5);
   return (
     <Card.Root>
       <Card.Body gap="3">
@@ -16,13 +18,16 @@ export function QuotaCard({ quota, isExpired }: { quota: MyPlan['quota']; isExpi
         <Text>
           {isExpired ? t('mine.quotaExpired') : t('mine.quotaLeft', { left: quota.left, total: quota.total })}
         </Text>
-        <Stack as="ul" gap="1" listStyleType="none" textStyle="sm" color="fg.muted">
-          {quota.entries.map((entry) => (
-            <li key={entry.id}>
-              {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
-            </li>
-          ))}
+        <Stack asChild gap="1" listStyleType="none" outline="none" textStyle="sm" color="fg.muted">
+          <ul ref={list} tabIndex={-1} aria-label={t('mine.quota')}>
+            {shown.map((entry) => (
+              <li key={entry.id}>
+                {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
+              </li>
+            ))}
+          </ul>
         </Stack>
+        {more && <ShowMore of={t('mine.quota')} onClick={more} />}
       </Card.Body>
     </Card.Root>
   );

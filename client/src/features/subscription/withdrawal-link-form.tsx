@@ -62,7 +62,7 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
                 setProblem('');
               }}
             />
-            <Button type="submit" size="lg" loading={loading} alignSelf="start">
+            <Button type="submit" size="lg" loading={loading} alignSelf={{ sm: 'start' }}>
               {t('withdraw.ask')}
             </Button>
           </form>

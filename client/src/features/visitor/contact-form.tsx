@@ -116,7 +116,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
             <input tabIndex={-1} autoComplete="off" {...register('website')} />
           </label>
         </Box>
-        <Button type="submit" size="lg" loading={loading} alignSelf="start">
+        <Button type="submit" size="lg" loading={loading} alignSelf={{ sm: 'start' }}>
           {t('contact.send')}
         </Button>
         {outcome && !outcome.done && (

@@ -1,26 +1,23 @@
 import { cookieChoices } from '#shared/site-pages.ts';
 import { useSyncExternalStore } from 'react';
+import { listenerSet } from '../../ui/listeners.ts';
 import { type CookieChoice, cookieChoice, keepCookieChoice } from './cookie-storage.ts';
 
 /** How often it was reopened, from a footer, since the last choice. */
 let reopened = location.hash === cookieChoices ? 1 : 0;
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const changes = listenerSet();
 
 /** Stores the choice; the banner closes. */
 export function choose(choice: 'accepted' | 'rejected'): void {
   reopened = 0;
   keepCookieChoice(choice);
-  tell();
+  changes.tell();
 }
 
 /** Shows the banner again. */
 export function reopenCookieChoices(): void {
   reopened += 1;
-  tell();
+  changes.tell();
 }
 
 /** Resets everything, for tests. */
@@ -30,13 +27,13 @@ export function resetCookieChoice(): void {
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   // Prerendered pages link here by the fragment.
   const onHash = () => location.hash === cookieChoices && reopenCookieChoices();
   window.addEventListener('hashchange', onHash);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('hashchange', onHash);
     window.removeEventListener('storage', listener);
   };

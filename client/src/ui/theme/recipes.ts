@@ -1,6 +1,9 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** Targets are at least 44 px high, except for small ones in rows, which have 36 (WCAG 2.5.8 requires 24). */
+/**
+ * Targets are at least 44 px high. Small ones in rows are drawn 36 px high; under a finger they can be hit 4 px around
+ * them too, which is what their rows leave between them.
+ */
 export const buttonRecipe = defineRecipe({
   className: 'wa-button',
   base: {
@@ -29,7 +32,17 @@ export const buttonRecipe = defineRecipe({
   },
   variants: {
     size: {
-      sm: { minH: '9', minW: '9', px: '3', py: '1', gap: '1.5', textStyle: 'sm' },
+      sm: {
+        minH: '9',
+        minW: '9',
+        px: '3',
+        py: '1',
+        gap: '1.5',
+        textStyle: 'sm',
+        '@media (pointer: coarse)': {
+          _after: { content: '""', position: 'absolute', inset: 'calc(-1 * {spacing.1} - 1px)' },
+        },
+      },
       md: { minH: '11', minW: '11', px: '4.5', py: '2', gap: '2', textStyle: 'md' },
       lg: { minH: '13', minW: '13', px: '6', py: '2.5', gap: '2.5', textStyle: 'lg' },
     },

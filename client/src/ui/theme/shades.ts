@@ -50,7 +50,7 @@ export const shades = {
     border: ['#d8cfbf', '#3a4b4a'],
   },
   brand: {
-    solid: ['#0f5c5c', '#58c2b8'],
+    solid: ['#0f5c5c', '#79d3c9'],
     contrast: ['#ffffff', '#072221'],
     fg: ['#0f5c5c', '#79d3c9'],
     subtle: ['#e3f0ed', '#14302f'],

@@ -140,7 +140,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       borderRadius: 'card',
       borderBottomRadius: { base: '0', md: 'card' },
       bg: 'bg.panel',
-      boxShadow: '0 24px 60px rgb(8 24 24 / 0.28)',
+      boxShadow: 'overlay',
       zIndex: 'modal',
       _open: { animationDuration: 'moderate', animationName: 'slide-from-bottom, fade-in' },
       _closed: { animationDuration: 'faster', animationName: 'fade-out' },

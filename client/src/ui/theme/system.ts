@@ -36,6 +36,13 @@ const theme = defineConfig({
             _dark: '0 1px 2px rgb(0 0 0 / 0.4)',
           },
         },
+        // What floats above the page. In the dark, where a shadow is hardly seen, a hairline draws its edge.
+        overlay: {
+          value: {
+            _light: '0 12px 32px rgb(8 24 24 / 0.22)',
+            _dark: '0 0 0 1px {colors.border.emphasized}, 0 12px 32px rgb(0 0 0 / 0.5)',
+          },
+        },
       },
     },
     textStyles: {

@@ -119,6 +119,20 @@ describe('a lost response', () => {
   });
 });
 
+test('a refund whose response is lost is made once, and one that PayPal refuses for want of money when it is asked for again', async () => {
+  const reference = await openOne();
+  await driver.pay(reference);
+  const [payment] = (await driver.gateway.read(reference)).payments;
+  const refund = () => driver.gateway.refund({ agreement: reference, reference: payment!.reference });
+  driver.double.refuseRefunds(true);
+  await failure(refund());
+  driver.double.refuseRefunds(false);
+  driver.double.loseAnswer('breaks');
+  await refund();
+  expect(driver.double.requests.filter((line) => line.endsWith('/refund'))).toHaveLength(3);
+  expect((await driver.gateway.read(reference)).payments).toMatchObject([{ state: 'REFUNDED' }]);
+});
+
 describe('a rejection', () => {
   test.each([
     [400, 'INVALID_REQUEST', undefined],

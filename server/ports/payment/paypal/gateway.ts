@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { PaymentUnavailable, type Order, type PaymentPort } from '../port.ts';
 import {
   agreementOf,
@@ -116,7 +116,8 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
         await paypal.call({
           method: 'POST',
           path: `/v2/payments/captures/${encodeURIComponent(reference)}/refund`,
-          requestId: `${reference}:refund`,
+          // Another for each call: PayPal might repeat a refusal. A capture can be refunded only once.
+          requestId: randomUUID(),
           body: {},
         });
       } catch (error) {

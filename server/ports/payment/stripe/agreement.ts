@@ -7,6 +7,7 @@ export type CustomerRecords = {
   subscription: Stripe.Subscription | null;
   invoices: readonly Stripe.Invoice[];
   charges: readonly Stripe.Charge[];
+  disputes: readonly Stripe.Dispute[];
 };
 
 /** Whether a subscription is for an order of ours: another shop on the same account may number its orders, too. */
@@ -16,14 +17,19 @@ export const isOurs = ({ metadata }: Stripe.Subscription): boolean => isUuid(met
  * Converts Stripe's records to the state of an agreement. A payment is trusted only if there is a charge for it, or if a
  * renewal left nothing to charge.
  */
-export function agreementOf({ subscription, invoices, charges }: CustomerRecords): Agreement {
+export function agreementOf({ subscription, invoices, charges, disputes }: CustomerRecords): Agreement {
   if (!subscription) return { state: 'OPEN', payments: [] };
+  const reversed = new Set(disputes.filter(wasReversed).map(({ charge }) => idOf(charge)));
   const payments = invoices.flatMap((invoice) => {
     const intents = intentsOf(invoice);
     const ofInvoice = charges.filter(({ payment_intent: intent }) => intents.includes(idOf(intent)));
-    const found = ofInvoice.length
-      ? ofInvoice.map((charge) => paymentOf(charge, invoice, subscription))
-      : [renewalWithoutCharge(invoice)];
+    const found = ofInvoice.map((charge) =>
+      paymentOf(charge, invoice, subscription, reversed.has(charge.id)),
+    );
+    const isCharged = ofInvoice.some(({ status }) => status === 'succeeded');
+    const other = isCharged ? null : renewalWithoutCharge(invoice);
+    // A card that was declined shows already that it is unpaid.
+    if (other?.state === 'PAID' || found.length === 0) found.push(other);
     return found.filter((payment) => payment !== null);
   });
   payments.sort((a, b) => a.at.getTime() - b.at.getTime() || a.from.getTime() - b.from.getTime());
@@ -45,10 +51,16 @@ function openState({ status }: Stripe.Subscription, wasRefused: boolean): Agreem
   return wasRefused ? 'DECLINED' : 'OPEN';
 }
 
+/**
+ * Whether a dispute has taken the money back, even if it was won since: the plan ended then. A bank's inquiry takes none.
+ */
+const wasReversed = ({ balance_transactions: moved }: Stripe.Dispute): boolean => moved.length > 0;
+
 function paymentOf(
   charge: Stripe.Charge,
   invoice: Stripe.Invoice,
   subscription: Stripe.Subscription,
+  isReversed: boolean,
 ): ProviderPayment | null {
   const isFirst = invoice.billing_reason === 'subscription_create';
   // A first card that is refused starts nothing; the payer tries another.
@@ -57,7 +69,7 @@ function paymentOf(
   return (
     period && {
       reference: charge.id,
-      state: charge.status === 'failed' ? 'FAILED' : charge.refunded ? 'REFUNDED' : 'PAID',
+      state: charge.status === 'failed' ? 'FAILED' : charge.refunded || isReversed ? 'REFUNDED' : 'PAID',
       isTrial: isFirst && subscription.trial_end !== null,
       amount: charge.amount,
       currencyCode: charge.currency.toUpperCase(),
@@ -68,13 +80,14 @@ function paymentOf(
 }
 
 /**
- * A renewal that left no charge: paid from the customer's balance or discounted to nothing, or attempted, and the bank
- * wants the payer to confirm it (3-D Secure). A first invoice of nothing is below the smallest amount, and not paid.
+ * A renewal that left no charge: paid from the customer's balance, outside of Stripe or discounted to nothing; or
+ * attempted, and the bank wants the payer to confirm it (3-D Secure). A first invoice of nothing is below the smallest
+ * amount, and not paid.
  */
 function renewalWithoutCharge(invoice: Stripe.Invoice): ProviderPayment | null {
   const { billing_reason: reason, status, amount_due: due, attempt_count: attempts } = invoice;
   if (reason !== 'subscription_cycle') return null;
-  const isPaid = status === 'paid' && due === 0;
+  const isPaid = status === 'paid' && due <= (invoice.amount_paid_off_stripe ?? 0);
   if (!isPaid && !(status === 'open' && attempts > 0)) return null;
   const period = periodOf(invoice);
   return (
@@ -82,9 +95,10 @@ function renewalWithoutCharge(invoice: Stripe.Invoice): ProviderPayment | null {
       reference: invoice.id,
       state: isPaid ? 'PAID' : 'FAILED',
       isTrial: false,
-      amount: due,
+      // What Stripe charged, and can refund.
+      amount: isPaid ? 0 : due,
       currencyCode: invoice.currency.toUpperCase(),
-      at: moment(invoice.created),
+      at: moment(invoice.status_transitions.paid_at ?? invoice.created),
       ...period,
     }
   );

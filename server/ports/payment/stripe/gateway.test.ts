@@ -97,6 +97,31 @@ describe('a lost response', () => {
   });
 });
 
+test('a refund that Stripe refuses for want of money is made when it is asked for again', async () => {
+  const customer = await openOne();
+  await driver.pay(customer);
+  const [payment] = (await driver.gateway.read(customer)).payments;
+  const refund = () => driver.gateway.refund({ agreement: customer, reference: payment!.reference });
+  driver.double.refuseRefunds(true);
+  await failure(refund());
+  driver.double.refuseRefunds(false);
+  await refund();
+  expect((await driver.gateway.read(customer)).payments).toMatchObject([{ state: 'REFUNDED' }]);
+});
+
+test('a disputed payment is refunded once its money is withdrawn, and stays so when the dispute is won; an inquiry is none', async () => {
+  const customer = await openOne();
+  await driver.pay(customer);
+  const [charge] = driver.double.charges;
+  const stateAfter = async (dispute: 'INQUIRY' | 'WITHDRAWN' | 'WON') => {
+    charge!.dispute = dispute;
+    return (await driver.gateway.read(customer)).payments.map(({ state }) => state);
+  };
+  expect(await stateAfter('INQUIRY')).toEqual(['PAID']);
+  expect(await stateAfter('WITHDRAWN')).toEqual(['REFUNDED']);
+  expect(await stateAfter('WON')).toEqual(['REFUNDED']);
+});
+
 test.each(['charge_already_refunded', 'charge_disputed'])(
   'a refund that Stripe refuses with %s is done: the payer has the money',
   async (code) => {
@@ -167,6 +192,28 @@ test('a renewal that leaves something to charge is not paid without a charge, wh
   expect((await driver.gateway.read(customer)).payments).toHaveLength(2);
 });
 
+test.each([
+  ['declined', (id: string) => driver.renew(id, { refused: true })],
+  ['to be confirmed', async (id: string) => driver.double.renewUnconfirmed(id)],
+])(
+  'a renewal that was %s and then marked as paid outside of Stripe is paid, and is nothing to refund',
+  async (_, renew) => {
+    const customer = await openOne();
+    await driver.pay(customer);
+    const [trial] = (await driver.gateway.read(customer)).payments;
+    await renew(customer);
+    now = new Date(now.getTime() + 2 * 86_400_000);
+    driver.double.payOutside(customer);
+    const { state, payments } = await driver.gateway.read(customer);
+    const paid = payments.at(-1)!;
+    expect(state).toBe('RUNNING');
+    expect(payments.filter((one) => one.state === 'PAID')).toHaveLength(2);
+    expect(paid).toMatchObject({ state: 'PAID', amount: 0, at: now, from: trial?.until });
+    await driver.gateway.refund({ agreement: customer, reference: paid.reference });
+    expect(driver.double.requests.filter((line) => line.includes('refunds'))).toEqual([]);
+  },
+);
+
 describe('ending an agreement', () => {
   test('with an unpaid trial leaves it ABANDONED, without a client secret', async () => {
     const customer = await openOne();
@@ -231,7 +278,18 @@ describe('webhooks', () => {
     },
   );
 
+  test('a dispute refers to its payment', async () => {
+    const type = 'charge.dispute.funds_withdrawn';
+    const object = { id: 'dp_1', object: 'dispute', charge: 'ch_1', payment_intent: 'pi_1' };
+    expect(await read({ id: 'evt_9', type, data: { object } })).toEqual({
+      id: 'evt_9',
+      kind: type,
+      payment: 'ch_1',
+    });
+  });
+
   test('genuine ones about no purchase are NOT_OURS', async () => {
+    expect(await read({ type: 'charge.dispute.created', data: { object: {} } })).toBe('NOT_OURS');
     expect(await read({ type: 'payout.paid', data: { object: { id: 'po_1' } } })).toBe('NOT_OURS');
     expect(await read({ type: 'invoice.paid', data: { object: { customer: null } } })).toBe('NOT_OURS');
   });

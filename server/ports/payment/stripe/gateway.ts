@@ -33,11 +33,24 @@ export function openStripe(options: StripeOptions): PaymentPort {
   const recordsOf = async (customer: string): Promise<CustomerRecords> => {
     const [subscription, invoices] = await Promise.all([
       subscriptionOf(customer),
-      stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }),
+      stripe.invoices.list({
+        customer,
+        limit: 100,
+        expand: ['data.payments', 'data.amount_paid_off_stripe'],
+      }),
     ]);
     // Afterwards, so that an attempt shown by an invoice has its charge.
     const charges = await stripe.charges.list({ customer, limit: 100 });
-    return { subscription, invoices: invoices.data, charges: charges.data };
+    const disputed = charges.data.filter((charge) => charge.disputed);
+    const disputes = await Promise.all(
+      disputed.map(async ({ id }) => (await stripe.disputes.list({ charge: id, limit: 100 })).data),
+    );
+    return {
+      subscription,
+      invoices: invoices.data,
+      charges: charges.data,
+      disputes: disputes.flat(),
+    };
   };
 
   return {
@@ -101,7 +114,8 @@ export function openStripe(options: StripeOptions): PaymentPort {
         // A renewal that left nothing to charge is known by its invoice: there is nothing to give back.
         if (reference.startsWith('in_')) return;
         try {
-          await stripe.refunds.create({ charge: reference }, { idempotencyKey: `${reference}:refund` });
+          // Without a key of ours: Stripe would repeat a refusal for a day. A charge can be refunded only once.
+          await stripe.refunds.create({ charge: reference });
         } catch (error) {
           if (!givenBack.has(codeOf(error) ?? '')) throw error;
         }

@@ -3,12 +3,13 @@ import type { Webhook, WebhookEvent } from '../port.ts';
 import { webhookTolerance } from '../webhook-signature.ts';
 import { idOf } from './agreement.ts';
 
-/** Events that change an agreement or its payments. Each of these objects names its customer, except a dispute. */
+/** Events that change an agreement or its payments. */
 const followed = /^(customer\.subscription|invoice|charge|payment_intent)\./;
 
 /**
- * Reads a webhook signed with the endpoint's secret over the raw body. Only the customer is taken from its content:
- * its shape depends on the endpoint's API version, and it may be older than what Stripe returns now.
+ * Reads a webhook signed with the endpoint's secret over the raw body. Only the customer is taken from its content, or
+ * the charge of a dispute, which names no customer: its shape depends on the endpoint's API version, and it may be older
+ * than what Stripe returns now.
  */
 export function readStripeWebhook(
   { rawBody, headers, now }: Webhook,
@@ -23,8 +24,11 @@ export function readStripeWebhook(
   } catch {
     return null;
   }
-  const object = event.data?.object as { customer?: string | { id: string } | null } | undefined;
+  const { id, type: kind } = event;
+  if (!followed.test(kind)) return 'NOT_OURS';
+  const object = event.data?.object as Partial<Record<'customer' | 'charge', string | { id: string } | null>>;
   const reference = idOf(object?.customer);
-  if (!followed.test(event.type) || !reference) return 'NOT_OURS';
-  return { id: event.id, kind: event.type, reference };
+  if (reference) return { id, kind, reference };
+  const payment = kind.startsWith('charge.dispute.') ? idOf(object?.charge) : null;
+  return payment ? { id, kind, payment } : 'NOT_OURS';
 }

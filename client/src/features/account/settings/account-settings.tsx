@@ -9,8 +9,9 @@ import { ExportSetting } from './export-setting.tsx';
 import { PartnerTokens } from './partner-tokens.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { PhoneSetting } from './phone-setting.tsx';
-import { Webhooks } from './webhooks.tsx';
+import { Sections } from './sections.tsx';
 import { SessionList } from './session-list.tsx';
+import { Webhooks } from './webhooks.tsx';
 
 /** Everything that an account's owner can see and do with it. */
 export function AccountSettings() {
@@ -22,10 +23,11 @@ export function AccountSettings() {
   if (account) {
     return (
       <Stack gap="5">
+        <Sections />
         <EmailSetting email={account.email} pendingEmail={account.pendingEmail} />
         <PhoneSetting phone={account.phone} />
         <PasswordSetting email={account.email} hasPassword={account.hasPassword} />
-        <SessionList accountId={account.id} sessions={account.sessions} />
+        <SessionList sessions={account.sessions} />
         <PartnerTokens tokens={account.partnerTokens} />
         <Webhooks webhooks={account.webhooks} />
         <ExportSetting />

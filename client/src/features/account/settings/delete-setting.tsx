@@ -17,7 +17,7 @@ export function DeleteSetting(props: Props) {
     setAsking(false);
   };
   return (
-    <SettingCard danger title={t('settings.delete.title')} text={t('settings.delete.text')}>
+    <SettingCard danger section="delete" text={t('settings.delete.text')}>
       <Button
         variant="outline"
         colorPalette="red"

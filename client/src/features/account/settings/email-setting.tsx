@@ -46,7 +46,7 @@ export function EmailSetting({ email, pendingEmail }: Props) {
   };
 
   return (
-    <SettingCard title={t('settings.email.title')}>
+    <SettingCard section="email">
       <Text fontWeight="650">{email}</Text>
       {pendingEmail && (
         <Text role="status" bg="bg.info" color="fg.info" p="4" borderRadius="control">

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useExportAccountMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { SettingCard } from './setting-card.tsx';
 
 /** Everything that is stored about the account, as a file. */
@@ -14,13 +14,13 @@ export function ExportSetting() {
       const { data } = await request();
       if (!data) return;
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(`whereabouts-${day}.json`, 'application/json', data.exportAccount);
+      saveFile(`whereabouts-${day}.json`, new Blob([data.exportAccount], { type: 'application/json' }));
     } catch {
       // The failure has been shown as a toast.
     }
   };
   return (
-    <SettingCard title={t('settings.export.title')} text={t('settings.export.text')}>
+    <SettingCard section="export" text={t('settings.export.text')}>
       <Button variant="outline" alignSelf="start" loading={loading} onClick={() => void download()}>
         <Download aria-hidden /> {t('settings.export.submit')}
       </Button>

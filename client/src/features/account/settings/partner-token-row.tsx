@@ -1,10 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import type { PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { useNow } from '../../../ui/now.ts';
 
 type Props = { token: PartnerTokenRow_TokenFragment; onRevoke: () => Promise<void> };
@@ -13,16 +12,10 @@ export function PartnerTokenRow({ token, onRevoke }: Props) {
   const { t } = useTranslation('account');
   const { moment, ago } = useDates();
   const now = useNow(60_000, serverNow);
-  const [revoking, setRevoking] = useState(false);
   const { name, scopes, createdAt, lastUsedAt } = token;
   const used = lastUsedAt
     ? t('settings.tokens.used', { ago: ago(Math.max(0, now - Date.parse(lastUsedAt))) })
     : t('settings.tokens.neverUsed');
-  const revoke = async () => {
-    setRevoking(true);
-    await onRevoke();
-    setRevoking(false);
-  };
   return (
     <Flex as="li" py="3" gap="3" wrap="wrap" justify="space-between" align="center" borderTopWidth="1px">
       <Box flex="1 1 10rem" minW="0">
@@ -34,15 +27,14 @@ export function PartnerTokenRow({ token, onRevoke }: Props) {
           {t('settings.tokens.created', { date: moment(createdAt) })} · {used}
         </Text>
       </Box>
-      <Button
+      <ActionButton
         variant="outline"
         flexShrink="0"
-        loading={revoking}
         aria-label={t('settings.tokens.revokeOf', { name })}
-        onClick={() => void revoke()}
+        action={onRevoke}
       >
         {t('settings.tokens.revoke')}
-      </Button>
+      </ActionButton>
     </Flex>
   );
 }

@@ -1,8 +1,9 @@
 import { Link as TextLink, Stack, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
 import { useRevokePartnerTokenMutation } from '../../../gql/hooks.ts';
+import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
 import { useSiteConfig } from '../../../ui/site-config.ts';
 import { toast } from '../../../ui/toast.ts';
 import { NewTokenForm } from './new-token-form.tsx';
@@ -16,7 +17,7 @@ type Props = { tokens: PartnerTokenRow_TokenFragment[] };
 /** The tokens for programs that use the account. A new one is shown until the reader says that it is saved. */
 export function PartnerTokens({ tokens }: Props) {
   const { t } = useTranslation('account');
-  const list = useRef<HTMLUListElement>(null);
+  const { shown, more, list } = useFirstRows(tokens, 5);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const [revoke] = useRevokePartnerTokenMutation();
   const refresh = useRefreshSettings();
@@ -35,7 +36,7 @@ export function PartnerTokens({ tokens }: Props) {
   };
 
   return (
-    <SettingCard title={t('settings.tokens.title')} text={t('settings.tokens.text')}>
+    <SettingCard section="tokens" text={t('settings.tokens.text')}>
       <TextLink href="/api/v1/docs" alignSelf="start">
         {t('settings.tokens.docs')}
       </TextLink>
@@ -47,21 +48,18 @@ export function PartnerTokens({ tokens }: Props) {
       {tokens.length === 0 && <Text>{t('settings.tokens.none')}</Text>}
       <Stack asChild outline="none" listStyleType="none" gap="0">
         <ul ref={list} tabIndex={-1} aria-label={t('settings.tokens.title')}>
-          {tokens.map((token) => (
+          {shown.map((token) => (
             <PartnerTokenRow key={token.id} token={token} onRevoke={() => revokeOne(token.id)} />
           ))}
         </ul>
       </Stack>
+      {more && <ShowMore of={t('settings.tokens.title')} onClick={more} />}
       {made ? (
         <ShownOnce
+          of="tokens"
           text={t('settings.tokens.made', { name: made.name })}
           label={t('settings.tokens.tokenLabel')}
           value={made.token}
-          words={{
-            copy: t('settings.tokens.copy'),
-            copied: t('settings.tokens.copied'),
-            copyFailed: t('settings.tokens.copyFailed'),
-          }}
           onDone={() => {
             setMade(null);
             list.current?.focus();

@@ -63,7 +63,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
 
   return (
     <SettingCard
-      title={t('settings.password.title')}
+      section="password"
       text={t(hasPassword ? 'settings.password.text' : 'settings.password.none')}
     >
       <Stack asChild gap="4">

@@ -59,7 +59,7 @@ export function PhoneSetting({ phone }: { phone: string | null }) {
   };
 
   return (
-    <SettingCard title={t('settings.phone.title')} text={t('settings.phone.text')}>
+    <SettingCard section="phone" text={t('settings.phone.text')}>
       <Flex gap="3" align="center" wrap="wrap">
         <Text ref={shown} tabIndex={-1} outline="none" {...(text && { fontWeight: '650' })}>
           {text ?? t('settings.phone.none')}

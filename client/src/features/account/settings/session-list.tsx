@@ -1,23 +1,25 @@
 import { Stack } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionRow_SessionFragment } from '../../../gql/graphql.ts';
 import { useEndSessionMutation, useSignOutMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
 import { SessionRow } from './session-row.tsx';
 import { SettingCard } from './setting-card.tsx';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
-type Props = { accountId: string; sessions: SessionRow_SessionFragment[] };
+type Props = { sessions: SessionRow_SessionFragment[] };
 
 /** Where the account is signed in, and how to end that. */
-export function SessionList({ accountId, sessions }: Props) {
+export function SessionList({ sessions }: Props) {
   const { t } = useTranslation('account');
   const client = useApolloClient();
-  const list = useRef<HTMLUListElement>(null);
+  const { shown, more, list } = useFirstRows(sessions, 5);
   const [end] = useEndSessionMutation();
+  const refresh = useRefreshSettings();
   const [signOut, { loading }] = useSignOutMutation();
 
   const endOne = async (id: string) => {
@@ -27,12 +29,7 @@ export function SessionList({ accountId, sessions }: Props) {
       // The failure has been shown as a toast; the session continues.
       return;
     }
-    client.cache.modify<{ sessions: { __ref: string }[] }>({
-      id: client.cache.identify({ __typename: 'Account', id: accountId }) ?? '',
-      fields: {
-        sessions: (kept, { readField }) => kept.filter((session) => readField('id', session) !== id),
-      },
-    });
+    void refresh({ __typename: 'Session', id });
     list.current?.focus();
     toast.success(t('toast.sessionEnded'));
   };
@@ -50,14 +47,15 @@ export function SessionList({ accountId, sessions }: Props) {
   };
 
   return (
-    <SettingCard title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
+    <SettingCard section="sessions" text={t('settings.sessions.text')}>
       <Stack asChild outline="none" listStyleType="none" gap="0">
         <ul ref={list} tabIndex={-1} aria-label={t('settings.sessions.title')}>
-          {sessions.map((session) => (
+          {shown.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />
           ))}
         </ul>
       </Stack>
+      {more && <ShowMore of={t('settings.sessions.title')} onClick={more} />}
       <Button variant="outline" alignSelf="start" loading={loading} onClick={() => void signOutEverywhere()}>
         {t('settings.sessions.everywhere')}
       </Button>

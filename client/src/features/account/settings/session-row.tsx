@@ -1,10 +1,9 @@
 import { Badge, Box, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import type { SessionRow_SessionFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { useNow } from '../../../ui/now.ts';
 
 type Props = { session: SessionRow_SessionFragment; onEnd: () => Promise<void> };
@@ -13,14 +12,8 @@ export function SessionRow({ session, onEnd }: Props) {
   const { t } = useTranslation('account');
   const { moment, ago } = useDates();
   const now = useNow(60_000, serverNow);
-  const [ending, setEnding] = useState(false);
   const { isCurrent, createdAt, lastSeenAt } = session;
   const device = session.device ?? t('settings.sessions.unknown');
-  const end = async () => {
-    setEnding(true);
-    await onEnd();
-    setEnding(false);
-  };
   return (
     <Flex as="li" py="3" gap="3" wrap="wrap" justify="space-between" align="center" borderTopWidth="1px">
       <Box flex="1 1 10rem" minW="0">
@@ -38,15 +31,14 @@ export function SessionRow({ session, onEnd }: Props) {
         )}
       </Box>
       {!isCurrent && (
-        <Button
+        <ActionButton
           variant="outline"
           flexShrink="0"
-          loading={ending}
           aria-label={t('settings.sessions.endOf', { device, date: moment(createdAt) })}
-          onClick={() => void end()}
+          action={onEnd}
         >
           {t('settings.sessions.end')}
-        </Button>
+        </ActionButton>
       )}
     </Flex>
   );

@@ -7,26 +7,26 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 type Props = {
+  of: 'tokens' | 'webhooks';
   /** What it is, and that it is shown only this once. */
   text: string;
   label: string;
   value: string;
-  words: { copy: string; copied: string; copyFailed: string };
   onDone: () => void;
 };
 
 /** A token or secret that was just created, to be copied; it cannot be shown again. */
-export function ShownOnce({ text, label, value, words, onDone }: Props) {
+export function ShownOnce({ of, text, label, value, onDone }: Props) {
   const { t } = useTranslation('account');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      toast.success(words.copied);
+      toast.success(t(`settings.${of}.copied`));
     } catch {
       field.current?.select();
-      toast.error(words.copyFailed);
+      toast.error(t(`settings.${of}.copyFailed`));
     }
   };
   return (
@@ -45,7 +45,7 @@ export function ShownOnce({ text, label, value, words, onDone }: Props) {
       />
       <Flex gap="2" wrap="wrap">
         <Button onClick={() => void copy()}>
-          <Copy aria-hidden /> {words.copy}
+          <Copy aria-hidden /> {t(`settings.${of}.copy`)}
         </Button>
         <Button variant="outline" onClick={onDone}>
           {t('settings.saved')}

@@ -1,9 +1,8 @@
 import { Badge, Code, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDeliveryRow_DeliveryFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 
 const colors = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red', REPLACED: 'gray' } as const;
 const reasons = ['REFUSED_ADDRESS', 'UNREACHABLE', 'TIMEOUT', 'STATUS'] as const;
@@ -14,11 +13,6 @@ type Props = { delivery: WebhookDeliveryRow_DeliveryFragment; onResend: () => Pr
 export function WebhookDeliveryRow({ delivery, onResend }: Props) {
   const { t } = useTranslation('account');
   const { moment } = useDates();
-  const [busy, setBusy] = useState(false);
-  const resend = () => {
-    setBusy(true);
-    void onResend().finally(() => setBusy(false));
-  };
   const { event, state, attempts, lastStatus, lastError, createdAt } = delivery;
   const date = moment(createdAt);
   const reason = reasons.find((one) => one === lastError);
@@ -37,16 +31,15 @@ export function WebhookDeliveryRow({ delivery, onResend }: Props) {
         <Text color="fg.muted">{details.filter(Boolean).join(' · ')}</Text>
       </Flex>
       {state !== 'PENDING' && (
-        <Button
+        <ActionButton
           size="sm"
           variant="outline"
           flexShrink="0"
           aria-label={t('settings.webhooks.resendOf', { date })}
-          loading={busy}
-          onClick={resend}
+          action={onResend}
         >
           {t('settings.webhooks.resend')}
-        </Button>
+        </ActionButton>
       )}
     </Flex>
   );

@@ -1,8 +1,9 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
 import { WebhookDeliveryRow } from './webhook-delivery-row.tsx';
 
 type Props = {
@@ -15,28 +16,22 @@ type Props = {
 /** One webhook and its most recent deliveries. */
 export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
   const { t } = useTranslation('account');
-  const [deleting, setDeleting] = useState(false);
   const { url, deliveries } = webhook;
-  const remove = async () => {
-    setDeleting(true);
-    await onDelete();
-    setDeleting(false);
-  };
+  const { shown, more, list } = useFirstRows(deliveries, 3);
   return (
     <Stack as="li" py="3" gap="2" borderTopWidth="1px">
       <Flex gap="3" wrap="wrap" justify="space-between" align="center">
         <Text fontWeight="650" overflowWrap="anywhere" flex="1 1 10rem" minW="0">
           {url}
         </Text>
-        <Button
+        <ActionButton
           variant="outline"
           flexShrink="0"
-          loading={deleting}
           aria-label={t('settings.webhooks.deleteOf', { url })}
-          onClick={() => void remove()}
+          action={onDelete}
         >
           {t('settings.webhooks.delete')}
-        </Button>
+        </ActionButton>
       </Flex>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <Text flex="1 1 10rem" textStyle="sm" color="fg.muted">
@@ -52,9 +47,9 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
         </Button>
       </Flex>
       {deliveries.length > 0 && (
-        <Box asChild listStyleType="none">
-          <ul aria-label={t('settings.webhooks.log')}>
-            {deliveries.map((delivery) => (
+        <Box asChild listStyleType="none" outline="none">
+          <ul ref={list} tabIndex={-1} aria-label={t('settings.webhooks.log')}>
+            {shown.map((delivery) => (
               <WebhookDeliveryRow
                 key={delivery.id}
                 delivery={delivery}
@@ -64,6 +59,7 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
           </ul>
         </Box>
       )}
+      {more && <ShowMore size="sm" of={url} onClick={more} />}
     </Stack>
   );
 }

@@ -42,7 +42,7 @@ export function Webhooks({ webhooks }: Props) {
   };
 
   return (
-    <SettingCard title={t('settings.webhooks.title')} text={t('settings.webhooks.text')}>
+    <SettingCard section="webhooks" text={t('settings.webhooks.text')}>
       {webhooks.length === 0 && <Text>{t('settings.webhooks.none')}</Text>}
       <Stack asChild outline="none" listStyleType="none" gap="0">
         <ul ref={list} tabIndex={-1} aria-label={t('settings.webhooks.title')}>
@@ -59,14 +59,10 @@ export function Webhooks({ webhooks }: Props) {
       </Stack>
       {made ? (
         <ShownOnce
+          of="webhooks"
           text={t('settings.webhooks.made', { url: made.url })}
           label={t('settings.webhooks.secretLabel')}
           value={made.secret}
-          words={{
-            copy: t('settings.webhooks.copy'),
-            copied: t('settings.webhooks.copied'),
-            copyFailed: t('settings.webhooks.copyFailed'),
-          }}
           onDone={() => {
             setMade(null);
             list.current?.focus();

@@ -48,7 +48,7 @@ export function ChannelChoice({ value, onChange }: Props) {
           color="fg.muted"
           css={{
             '&:has(:checked)': {
-              bg: 'bg.panel',
+              bg: { _light: 'bg.panel', _dark: 'bg.emphasized' },
               color: 'brand.fg',
               boxShadow: 'card',
               // Which shows neither background nor shadow.

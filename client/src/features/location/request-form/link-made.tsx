@@ -32,12 +32,14 @@ export function LinkMade({ location, onDone }: Props) {
       >
         {link}
       </Box>
-      <LinkActions link={link} name={title ?? t('link')} />
+      <LinkActions link={link} name={title ?? t('link')} isNext />
       <Text textStyle="sm" color="fg.muted">
         {t('copy.hint')}
       </Text>
       <Flex gap="2" wrap="wrap">
-        <Button onClick={() => onDone(location.id)}>{t('request.linkOpen')}</Button>
+        <Button variant="outline" onClick={() => onDone(location.id)}>
+          {t('request.linkOpen')}
+        </Button>
         <Button variant="outline" onClick={() => onDone(null)}>
           {t('request.linkHistory')}
         </Button>

@@ -36,15 +36,18 @@ function Option({
       <Box asChild boxSize="5" flexShrink="0" outline="none" css={{ accentColor: '{colors.brand.solid}' }}>
         <input type="radio" name="voice-request" checked={checked} onChange={onCheck} />
       </Box>
-      <Box flex="1" minW="0">
-        <Text fontWeight="650">{name}</Text>
-        {recipient && (
-          <Text textStyle="sm" color="fg.muted">
-            {recipient}
-          </Text>
-        )}
-      </Box>
-      <LocationBadge name={badge} />
+      {/* Where there is no room beside it, the badge is below: a number is not broken. */}
+      <Flex flex="1" minW="0" wrap="wrap" justify="space-between" align="center" gapX="3" gapY="1">
+        <Box minW="0">
+          <Text fontWeight="650">{name}</Text>
+          {recipient && (
+            <Text textStyle="sm" color="fg.muted">
+              {recipient}
+            </Text>
+          )}
+        </Box>
+        <LocationBadge name={badge} />
+      </Flex>
     </Flex>
   );
 }

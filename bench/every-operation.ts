@@ -19,13 +19,13 @@ const granting = `precision: EXACT, duration: ONE_HOUR, textVersion: "${consentT
 const request = 'id status consent link recipient title position { latitude } track { latitude }';
 
 /** With a new account, performs once each operation of its owner, its recipients and the clock; returns how many. */
-export async function everyAct(world: World, url: string): Promise<number> {
-  let acts = 0;
+export async function everyOperation(world: World, url: string): Promise<number> {
+  let operations = 0;
   const [subscriber, other] = await world.subscribers(2);
   if (!subscriber || !other) throw new Error('no subscriber');
   const { accountId, token } = subscriber;
-  const act = async <Data>(query: string, variables: object = {}): Promise<Data> => {
-    acts += 1;
+  const run = async <Data>(query: string, variables: object = {}): Promise<Data> => {
+    operations += 1;
     return graphql<Data>(url, query, { token, variables });
   };
 
@@ -35,26 +35,26 @@ export async function everyAct(world: World, url: string): Promise<number> {
   const { id, token: handover } = await askByLink(url, subscriber);
   const declined = await askByLink(url, other);
   const phone = `+1202555${randomInt(100, 200).toString().padStart(4, '0')}`;
-  await act(
+  await run(
     `mutation { requestLocation(input: { channel: PHONE, recipient: "${phone}" }) { location { id } } }`,
   );
 
   type Page = { locations: { pageInfo: { endCursor: string } } };
   const page = 'nodes { id } totalCount pageInfo { endCursor }';
-  const { locations } = await act<Page>(`{ locations(first: 20) { ${page} } }`);
+  const { locations } = await run<Page>(`{ locations(first: 20) { ${page} } }`);
   const after = locations.pageInfo.endCursor;
   for (const more of [`after: "${after}"`, `channel: PHONE`, `consent: GRANTED`, `search: "7"`])
-    await act(`{ locations(first: 20, ${more}) { ${page} } }`);
-  await act(`query ($id: ID!) { location(id: $id) { ${request} } }`, { id: first.requestId });
-  await act('{ viewer { email subscription { id } sessions { id } } sendLimits { kind } reviewInvitation }');
+    await run(`{ locations(first: 20, ${more}) { ${page} } }`);
+  await run(`query ($id: ID!) { location(id: $id) { ${request} } }`, { id: first.requestId });
+  await run('{ viewer { email subscription { id } sessions { id } } sendLimits { kind } reviewInvitation }');
 
   // One recipient by link, one by message, and each way to answer.
-  await act('query ($t: String!) { invitation(token: $t) { state share { until positionCount } } }', {
+  await run('query ($t: String!) { invitation(token: $t) { state share { until positionCount } } }', {
     t: handover,
   });
   type Granted = { grantConsent: { key: string } };
   const now = Date.now();
-  const granted = await act<Granted>(
+  const granted = await run<Granted>(
     `mutation ($t: String!, $seenAt: DateTime) { grantConsent(token: $t, ${granting}, seenAt: $seenAt) { key } }`,
     { t: handover, seenAt: new Date(now).toISOString() },
   );
@@ -65,37 +65,37 @@ export async function everyAct(world: World, url: string): Promise<number> {
     recordedAt: new Date(now + step * 1_000).toISOString(),
   });
   for (const t of [granted.grantConsent.key, first.token]) {
-    await act(
+    await run(
       'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
       { t, p: positionAt(1) },
     );
-    await act(
+    await run(
       'mutation ($t: String!, $p: [PositionInput!]!) { sharePositions(token: $t, positions: $p) { state } }',
       { t, p: [positionAt(2), positionAt(3)] },
     );
-    await act('mutation ($t: String!) { replyWithoutLocation(token: $t, reply: OK) { state } }', { t });
-    await act('mutation ($t: String!) { askWhoThisIs(token: $t) { state } }', { t });
-    await act('query ($t: String!) { invitation(token: $t) { state share { positionCount } } }', { t });
-    await act('query ($t: String!) { heldData(token: $t) }', { t });
+    await run('mutation ($t: String!) { replyWithoutLocation(token: $t, reply: OK) { state } }', { t });
+    await run('mutation ($t: String!) { askWhoThisIs(token: $t) { state } }', { t });
+    await run('query ($t: String!) { invitation(token: $t) { state share { positionCount } } }', { t });
+    await run('query ($t: String!) { heldData(token: $t) }', { t });
   }
-  await act('mutation ($id: ID!) { answerWhoThisIs(locationId: $id, name: "Ibu") { id } }', { id });
-  await act('mutation ($id: ID!) { askToExtend(locationId: $id) { id } }', { id: first.requestId });
-  await act('mutation ($t: String!) { extendConsent(token: $t) { state } }', { t: first.token });
-  await act('mutation ($t: String!) { withdrawConsent(token: $t, erase: true) { state } }', {
+  await run('mutation ($id: ID!) { answerWhoThisIs(locationId: $id, name: "Ibu") { id } }', { id });
+  await run('mutation ($id: ID!) { askToExtend(locationId: $id) { id } }', { id: first.requestId });
+  await run('mutation ($t: String!) { extendConsent(token: $t) { state } }', { t: first.token });
+  await run('mutation ($t: String!) { withdrawConsent(token: $t, erase: true) { state } }', {
     t: first.token,
   });
-  await act('mutation ($t: String!) { declineConsent(token: $t) { state } }', { t: declined.token });
-  await act('mutation ($t: String!) { reportAbuse(token: $t, reason: HARASSMENT) }', { t: second.token });
-  await act('mutation ($t: String!) { blockRequests(token: $t) { state } }', { t: third.token });
-  await act('mutation ($id: ID!) { cancelRequest(locationId: $id) { id } }', { id });
+  await run('mutation ($t: String!) { declineConsent(token: $t) { state } }', { t: declined.token });
+  await run('mutation ($t: String!) { reportAbuse(token: $t, reason: HARASSMENT) }', { t: second.token });
+  await run('mutation ($t: String!) { blockRequests(token: $t) { state } }', { t: third.token });
+  await run('mutation ($id: ID!) { cancelRequest(locationId: $id) { id } }', { id });
 
   const lookup =
     'startLookup(input: { kind: PHONE, subject: "+12025550143", purpose: FRAUD_CHECK }) { lookup { id } }';
-  const { startLookup } = await act<{ startLookup: { lookup: { id: string } } }>(`mutation { ${lookup} }`);
+  const { startLookup } = await run<{ startLookup: { lookup: { id: string } } }>(`mutation { ${lookup} }`);
   await sleep(3_000);
-  await act('query ($id: ID!) { lookup(id: $id) { state report { id } } }', { id: startLookup.lookup.id });
+  await run('query ($id: ID!) { lookup(id: $id) { state report { id } } }', { id: startLookup.lookup.id });
   for (const more of ['', ', search: "2025"'])
-    await act(`{ lookups(first: 20${more}) { nodes { id } totalCount } }`);
+    await run(`{ lookups(first: 20${more}) { nodes { id } totalCount } }`);
 
   // Operations of the clock.
   const jobs: ((ctx: Context) => Promise<unknown>)[] = [
@@ -109,7 +109,7 @@ export async function everyAct(world: World, url: string): Promise<number> {
   ];
   for (const job of jobs) {
     await job(world.ctx());
-    acts += 1;
+    operations += 1;
   }
   await dashboard?.dispose();
 
@@ -119,5 +119,5 @@ export async function everyAct(world: World, url: string): Promise<number> {
   );
   await graphql(url, 'mutation { exportAccount }', { token: session.token });
   await graphql(url, 'mutation { deleteAccount { __typename } }', { token: session.token });
-  return acts + 2;
+  return operations + 2;
 }

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { mailsTo, newBuyer } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+test('one payment with another person’s address does not let anybody flood that mailbox', async () => {
+  const { email, buy, ask } = newBuyer(app);
+  const bought = await buy();
+  await ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', {
+    id: bought.data.registerAndSubscribe.id,
+  });
+  const toggle = async () => {
+    expect((await ask('mutation { cancelSubscription { status } }')).errors).toBeUndefined();
+    const { errors } = await ask('mutation { resumeSubscription { status } }');
+    return errors?.[0]?.extensions;
+  };
+  for (let times = 0; times < 5; times += 1) expect(await toggle()).toBeUndefined();
+  expect(await toggle()).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 86_400 });
+  expect(await toggle()).toMatchObject({ code: 'RATE_LIMITED' });
+  // The receipt, and twice five; the last cancellation stands.
+  expect(await mailsTo(app, email)).toHaveLength(1 + 5 + 6);
+});

@@ -1,0 +1,33 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { openLog } from './logger.ts';
+
+function logged(data: object): string {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  openLog('info', stream).error(data, 'failed');
+  return text;
+}
+
+test('an error is logged with its code and where it was thrown, without what its message quotes', () => {
+  const quoted = 'Key (email)=(ani@example.org)\nalready exists';
+  const text = logged({ err: Object.assign(new Error(quoted), { code: '23505', detail: quoted }) });
+  expect(text).not.toMatch(/ani|already/);
+  expect(JSON.parse(text)).toMatchObject({
+    err: { type: 'Error', code: '23505', stack: expect.stringContaining('logger.test.ts') },
+  });
+});
+
+test.each(['token', 'email', 'phone', 'to', 'recipient', 'password', 'latitude', 'longitude'])(
+  'a %s is not logged, even if a library does it',
+  (name) => {
+    const text = logged({ [name]: 'canary', message: { [name]: 'canary' } });
+    expect(JSON.parse(text)).toMatchObject({ msg: 'failed' });
+    expect(text).not.toContain('canary');
+  },
+);

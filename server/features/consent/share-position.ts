@@ -37,8 +37,13 @@ export async function sharePosition(
   checkRange(position);
   const found = await linkOfPhone(ctx, token);
   if (!found) throw new AppError('LINK_INVALID');
-  // Before locking: a slow geocoder must not delay a Stop.
-  const named = await nameAgreedPlace(ctx, found, position);
+  // Before locking: a call may bring a hundred positions that cannot be stored.
+  const share = runningConsent(ctx, found);
+  if (share?.newestGpsAt?.getTime() === position.recordedAt.getTime()) return readInvitation(ctx, token);
+  const allowed = share && withinPrecision(position, share.precision);
+  if (allowed) checkTime(ctx, position, share, share.newestGpsAt);
+  // Before it, too: a slow geocoder must not delay a Stop.
+  const named = allowed && (await nameAgreedPlace(ctx, share, allowed));
   const further = named && (await shareFurther(ctx, found, position, named));
   if (further) return viewOf(ctx, found, further);
   await ctx.em.transactional(async (em) => {
@@ -87,6 +92,8 @@ export async function sharePositions(
       shown = await sharePosition(ctx, { token, position });
     } catch (error) {
       if (!(error instanceof AppError) || !leftOut.includes(error.code)) throw error;
+      // Nor does it cover the others.
+      if (error.code === 'PRECISION_EXCEEDED') break;
     }
   }
   return shown ?? readInvitation(ctx, token);
@@ -124,9 +131,15 @@ async function lockLink(ctx: Context, em: Em, { id }: Link, token: string): Prom
   return link;
 }
 
+/** The active share, if this key controls it. */
+function runningConsent(ctx: Context, link: Link): Link['consent'] {
+  const { request, consent } = link;
+  const isRunning = consent && isSharing(request, consent, ctx.now());
+  return isRunning && keyAccess(link, ctx.now()) === 'CONTROL' ? consent : null;
+}
+
 function requireRunning(ctx: Context, link: Link): Running {
-  const isRunning = link.consent && isSharing(link.request, link.consent, ctx.now());
-  if (!isRunning || keyAccess(link, ctx.now()) !== 'CONTROL') throw new AppError('NOT_SHARING');
+  if (!runningConsent(ctx, link)) throw new AppError('NOT_SHARING');
   return link as Running;
 }
 
@@ -202,24 +215,16 @@ async function store(
 
 type NamedPlace = { consentId: string; agreed: Coordinates; address: NewPosition['address'] };
 
-/** The place name that the active share allows; null if the position cannot be stored. */
+/** The name of a place that the active share allows. */
 async function nameAgreedPlace(
   ctx: Context,
-  link: Link,
-  position: PositionInput,
-): Promise<NamedPlace | null> {
-  const { consent } = link;
-  if (!consent || !isSharing(link.request, consent, ctx.now())) return null;
-  if (keyAccess(link, ctx.now()) !== 'CONTROL') return null;
-  if (position.recordedAt.getTime() < consent.grantedAt.getTime() - clockTolerance) return null;
-  // A long queue that is resent because its answer took too long must not take as long again.
-  if (isTooSoon(position.recordedAt, consent.newestGpsAt)) return null;
-  const agreed = withinPrecision(position, consent.precision);
-  if (!agreed) return null;
+  { id: consentId }: Running['consent'],
+  agreed: Coordinates,
+): Promise<NamedPlace> {
   const name = (locale: Locale) =>
     ctx.geocoder.reverse(agreed.latitude, agreed.longitude, locale, agreed.accuracy);
   const [en, id] = await Promise.all([name('en'), name('id')]);
-  return { consentId: consent.id, agreed, address: { en, id } };
+  return { consentId, agreed, address: { en, id } };
 }
 
 function checkRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): void {

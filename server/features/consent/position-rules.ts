@@ -11,11 +11,11 @@ const clockTolerance = 60_000;
 export const isFromFuture = (recordedAt: Date, now: Date): boolean =>
   recordedAt.getTime() > now.getTime() + clockTolerance;
 
-export const isBeforeConsent = (recordedAt: Date, { grantedAt }: { grantedAt: Date }): boolean =>
+const isBeforeConsent = (recordedAt: Date, { grantedAt }: { grantedAt: Date }): boolean =>
   recordedAt.getTime() < grantedAt.getTime() - clockTolerance;
 
 /** Out of order, or closer to the newest one than a share stores them. */
-export const isTooSoon = (recordedAt: Date, newest: Date | null): boolean =>
+const isTooSoon = (recordedAt: Date, newest: Date | null): boolean =>
   newest !== null && recordedAt.getTime() < newest.getTime() + limits.positionGap;
 
 /** Throws POSITION_OUT_OF_RANGE, naming the field. */

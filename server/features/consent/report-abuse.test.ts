@@ -49,6 +49,7 @@ describe('reports', () => {
     await runDueJobs(app);
     await link.grant('CITY', 'EIGHT_HOURS');
     await link.report('THREAT', 'They wrote that they would come.');
+    app.advance(3 * hour);
     for (const input of [
       { channel: 'PHONE', recipient: newPhone() },
       { channel: 'EMAIL', recipient: 'somebody@example.org' },
@@ -95,6 +96,18 @@ describe('reports', () => {
       await link.report('HARASSMENT');
       expect((await ask()).code === 'SENDING_SUSPENDED').toBe(isSuspended);
     }
+  });
+
+  test('cannot be timed by asking again and again: a suspension shows once sending is possible, and the export names the day', async () => {
+    const { ask, requester, token } = await subscriber();
+    for (const { link } of [await ask(), await ask()]) await link.report('HARASSMENT');
+    const again = () => requester.request({ channel: 'PHONE', recipient: newPhone() });
+    expect((await again()).code).toBe('RATE_LIMITED');
+    app.advance(3 * hour);
+    expect((await again()).code).toBe('SENDING_SUSPENDED');
+    const { data } = await app.graphql('mutation { exportAccount }', {}, { token });
+    const { sendingSuspension } = JSON.parse(data.exportAccount as string);
+    expect(sendingSuspension.since).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
   test('that arrive concurrently are both counted', async () => {

@@ -13,14 +13,7 @@ import { isLastOf } from './add-position.ts';
 import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf } from './key-access.ts';
 import { linkByToken, linkOfPhone, type Link } from './link.queries.ts';
-import {
-  checkRange,
-  checkTime,
-  isBeforeConsent,
-  isFromFuture,
-  isTooSoon,
-  type PositionInput,
-} from './position-rules.ts';
+import { checkRange, checkTime, isFromFuture, type PositionInput } from './position-rules.ts';
 import { storePosition } from './store-positions.ts';
 
 type Running = Link & { consent: NonNullable<Link['consent']> };
@@ -39,8 +32,13 @@ export async function sharePosition(
   checkRange(position);
   const found = await linkOfPhone(ctx, token);
   if (!found) throw new AppError('LINK_INVALID');
-  // Before locking: a slow geocoder must not delay a Stop.
-  const named = await nameAgreedPlace(ctx, found, position);
+  // Before locking: a call may bring a hundred positions that cannot be stored.
+  const share = runningConsent(ctx, found);
+  if (share?.newestGpsAt?.getTime() === position.recordedAt.getTime()) return readInvitation(ctx, token);
+  const allowed = share && withinPrecision(position, share.precision);
+  if (allowed) checkTime(position, share, share.newestGpsAt, ctx.now());
+  // Before it, too: a slow geocoder must not delay a Stop.
+  const named = allowed && (await nameAgreedPlace(ctx, share, allowed));
   const further = named && (await shareFurther(ctx, found, position, named));
   if (further) return viewOf(ctx, found, further);
   await ctx.em.transactional(async (em) => {
@@ -89,6 +87,8 @@ export async function sharePositions(
       shown = await sharePosition(ctx, { token, position });
     } catch (error) {
       if (!(error instanceof AppError) || !leftOut.includes(error.code)) throw error;
+      // Nor does it cover the others.
+      if (error.code === 'PRECISION_EXCEEDED') break;
     }
   }
   return shown ?? readInvitation(ctx, token);
@@ -126,9 +126,15 @@ async function lockedLink(ctx: Context, em: Em, { id }: Link, token: string): Pr
   return link;
 }
 
+/** The active share, if this key controls it. */
+function runningConsent(ctx: Context, link: Link): Link['consent'] {
+  const { request, consent } = link;
+  const isRunning = consent && isSharing(request, consent, ctx.now());
+  return isRunning && keyAccess(link, ctx.now()) === 'CONTROL' ? consent : null;
+}
+
 function requireRunning(ctx: Context, link: Link): Running {
-  const isRunning = link.consent && isSharing(link.request, link.consent, ctx.now());
-  if (!isRunning || keyAccess(link, ctx.now()) !== 'CONTROL') throw new AppError('NOT_SHARING');
+  if (!runningConsent(ctx, link)) throw new AppError('NOT_SHARING');
   return link as Running;
 }
 
@@ -184,22 +190,14 @@ async function store(
 
 type NamedPlace = { consentId: string; agreed: Coordinates; address: NewPosition['address'] };
 
-/** The place name that the active share allows; null if the position cannot be stored. */
+/** The name of a place that the active share allows. */
 async function nameAgreedPlace(
   ctx: Context,
-  link: Link,
-  position: PositionInput,
-): Promise<NamedPlace | null> {
-  const { consent } = link;
-  if (!consent || !isSharing(link.request, consent, ctx.now())) return null;
-  if (keyAccess(link, ctx.now()) !== 'CONTROL') return null;
-  if (isBeforeConsent(position.recordedAt, consent)) return null;
-  // A long queue that is resent because its answer took too long must not take as long again.
-  if (isTooSoon(position.recordedAt, consent.newestGpsAt)) return null;
-  const agreed = withinPrecision(position, consent.precision);
-  if (!agreed) return null;
+  { id: consentId }: Running['consent'],
+  agreed: Coordinates,
+): Promise<NamedPlace> {
   const name = (locale: Locale) =>
     ctx.geocoder.reverse(agreed.latitude, agreed.longitude, locale, agreed.accuracy);
   const [en, id] = await Promise.all([name('en'), name('id')]);
-  return { consentId: consent.id, agreed, address: { en, id } };
+  return { consentId, agreed, address: { en, id } };
 }

@@ -108,3 +108,27 @@ test('notifies the dashboard of every share whose position is stored in the same
     socket.close();
   }
 });
+
+test('a hundred positions that cannot be stored do not lock their request', async () => {
+  const { id, recipient } = await sharing();
+  const now = app.ports.now().getTime();
+  const send = async (times: number[]) =>
+    app.graphql(
+      'mutation ($t: String!, $p: [PositionInput!]!) { sharePositions(token: $t, positions: $p) { state } }',
+      {
+        t: recipient.token(),
+        p: times.map((time) => ({
+          latitude: 1,
+          longitude: 1,
+          accuracy: 5,
+          recordedAt: new Date(time).toISOString(),
+        })),
+      },
+    );
+  const hundred = (from: number) => Array.from({ length: 100 }, (_, index) => from + 2_000 * index);
+  await app.orm.em.fork().transactional(async (em) => {
+    await em.execute('select from location_request where id = ? for update', [id]);
+    for (const times of [hundred(now + 3_600_000), hundred(now - 3_600_000)])
+      expect((await send(times)).data.sharePositions).toEqual({ state: 'SHARING' });
+  });
+}, 20_000);

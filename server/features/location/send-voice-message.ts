@@ -43,8 +43,8 @@ export async function sendVoiceMessage(
     const account = await em.findOneOrFail(Account, { id: accountId });
     const requester = requesterHashes(ctx, emailOf(ctx, account));
     const recipient = recipientHashes(ctx, to);
-    await checkMaySend(em, requester);
     await takeSendSlot(ctx, em, accountId, 'VOICE');
+    await checkMaySend(em, requester);
     await checkFailures(ctx, em, accountId, 'VOICE');
     await checkRecipientCap(ctx, em, recipient);
     // Two declines are not checked here: refused at once, a call would tell that an open request was declined silently.

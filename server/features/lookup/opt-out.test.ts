@@ -4,7 +4,7 @@ import { suppress } from '#server/features/message/suppression.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber, newPhone } from '#server/testing/factories.ts';
-import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { requesterOf } from '#server/testing/people.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
@@ -128,16 +128,6 @@ describe('an ownership code', () => {
     const asker = requesterOf(app, await makeSubscriber(app));
     expect((await asker.request({ channel: 'PHONE', recipient: phone })).code).toBeUndefined();
     expect(await sentTo(phone)).toHaveLength(3);
-  });
-
-  test('leaves room for the confirmation of a share: strangers cannot suppress it with codes', async () => {
-    const phone = newPhone();
-    const asker = requesterOf(app, await makeSubscriber(app));
-    const { linkToken } = await asker.request({ channel: 'PHONE', recipient: phone });
-    for (let count = 0; count < 2; count += 1) await request(phone);
-    await sentTo(phone);
-    await recipientOf(app, linkToken).grant('CITY');
-    expect((await sentTo(phone))[0]?.text).toContain('Not you? Stop:');
   });
 
   test('keeps working when a further one is requested but not sent because of the daily limit', async () => {

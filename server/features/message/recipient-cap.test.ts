@@ -117,6 +117,20 @@ test('a message still queued when its account is deleted is never sent and does 
   for (let count = 0; count < 3; count += 1) expect((await askedBySomebody(recipient)).code).toBeUndefined();
 });
 
+test('codes, which anybody can have sent, leave room for the confirmation of a share', async () => {
+  const recipient = newPhone();
+  const { linkToken } = await askedBySomebody(recipient);
+  for (let count = 0; count < 2; count += 1)
+    await app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s) }', { s: recipient });
+  const sent = async () => {
+    await runDueJobs(app);
+    return taken.filter(({ to }) => to === recipient).length;
+  };
+  expect(await sent()).toBe(2);
+  await recipientOf(app, linkToken).grant('CITY');
+  expect(await sent()).toBe(3);
+});
+
 test('accepts three of ten concurrent requests to one recipient', async () => {
   const recipient = newPhone();
   const subscribers = await Promise.all(Array.from({ length: 10 }, subscriber));

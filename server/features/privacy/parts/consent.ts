@@ -21,7 +21,9 @@ export const consentPart: AccountPart = {
   async rows(ctx, account) {
     const requesterHash = { $in: requesterHashes(ctx, emailOf(ctx, account)) };
     const [suspension = null] = await ctx.em.fork().find(SendingSuspension, { requesterHash });
-    return { sendingSuspension: suspension && { since: suspension.since, isFinal: suspension.isFinal } };
+    // The day only: the time would be that of a report, and so tell who made it.
+    const since = suspension?.since.toISOString().slice(0, 10);
+    return { sendingSuspension: suspension && { since, isFinal: suspension.isFinal } };
   },
   async close(ctx, em, account) {
     // An operator may be deciding about them: reports are locked before the suspension, as there.

@@ -129,7 +129,7 @@ describe('readTextablePhone', () => {
   it.each([
     ['a fixed line', '+62 21 5082 1234'],
     ['premium rate', '+1 900 234 5678'],
-    ['shared cost', '+44 844 123 4567'],
+    ['shared cost', '+49 180 12345678'],
     ['toll free', '+1 800 234 5678'],
     ['a personal number, expensive to call and text', '+44 70 1234 5678'],
     ['internet telephony in Botswana', '+267 79 101 234'],

@@ -52,7 +52,10 @@ test('when the explorer is off, returns 404 and rejects introspection over HTTP 
   });
   socket.close();
   expect((await off.graphql('{ __typename viewer { id } }')).errors).toBeUndefined();
-  expect((await get(off, '/schema.graphql')).body).toBe((await get(on, '/schema.graphql')).body);
+  const text = await get(off, '/schema.graphql');
+  expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(text.body).toContain('\n  query: Query\n');
+  expect((await get(on, '/schema.graphql')).body).toBe(text.body);
 });
 
 describe('GET /graphql by a browser', () => {

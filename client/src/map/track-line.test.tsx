@@ -10,14 +10,15 @@ vi.mock('react-map-gl/maplibre', () => ({
 }));
 afterEach(cleanup);
 
-test('draws a track across the date line as one short line', () => {
-  const track = [179.8, 179.9, -179.9].map((longitude, minute) => ({
+test('draws a track across the date line as one short line, without places from IP addresses', () => {
+  const byDevice = [179.8, 179.9, -179.9].map((longitude, minute) => ({
     latitude: -17,
     longitude,
     accuracy: 10,
     source: 'GPS' as const,
     recordedAt: new Date(minute * 60_000).toISOString(),
   }));
+  const track = [{ ...byDevice[0]!, longitude: 178, source: 'IP' as const }, ...byDevice];
   render(<TrackLine track={track} color="#000" />);
   expect(drawn.data).toMatchObject({
     geometries: [

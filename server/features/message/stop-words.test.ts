@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { stopOrStart } from './stop-words.ts';
 
-test.each(['STOP', 'stop', ' Stop. ', 'StopAll', 'UNSUBSCRIBE', 'opt-out', 'BERHENTI', 'arrêt', 'STOP!!'])(
+// The carriers' own, which Twilio blocks as well: https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out.
+const carriers = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
+const local = ['BERHENTI', 'BATAL', 'HAPUS', 'BLOKIR', 'TOLAK', 'JANGAN', 'ITIGIL', 'arrêt', 'ALTO', 'PARAR'];
+test.each([...carriers, ...local, 'REMOVE', 'block', 'stop', ' Stop. ', 'StopAll', 'opt-out', 'STOP!!'])(
   '%j means STOP',
   (text) => expect(stopOrStart(text)).toBe('STOP'),
 );
-test.each(['start', 'UNSTOP'])('%j means START', (text) => expect(stopOrStart(text)).toBe('START'));
+test.each(['start', 'UNSTOP', 'YES', 'Mulai'])('%j means START', (text) =>
+  expect(stopOrStart(text)).toBe('START'),
+);
 test.each(['', 'who is this?', 'please do not stop', '5'])('%j is neither STOP nor START', (text) =>
   expect(stopOrStart(text)).toBeNull(),
 );

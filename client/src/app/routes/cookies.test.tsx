@@ -17,6 +17,7 @@ beforeEach(() => {
   resetCookieChoice();
   closeModal();
 });
+afterEach(() => history.replaceState(null, '', '/'));
 
 const answers = (): Answers => ({
   Viewer: () => ({ data: { viewer: null } }),
@@ -87,6 +88,19 @@ test('after Accept, both cookies hold the same id and the visit is reported once
   });
 });
 
+test('the cookies last a year, for this site only; of the address only host and path are reported', async () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  history.replaceState(null, '', '/contact-us?secret=1#token');
+  const { told } = await open();
+  press(site.cookies.accept);
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()[0]!.variables).toMatchObject({ input: { pageUrl: `${location.origin}/contact-us` } });
+  const attributes = written.mock.calls.map(([text]) => text.replace(/=\w+/, ''));
+  expect(attributes).toEqual(
+    ['visitor_id', 'GPL_VISITOR'].map((name) => `${name}; Max-Age=31536000; Path=/; SameSite=Lax`),
+  );
+});
+
 test('reports the visit in a browser without URL.parse, and keeps showing the page', async () => {
   vi.spyOn(URL, 'parse').mockImplementation(() => {
     throw new TypeError('URL.parse is not a function');
@@ -95,6 +109,14 @@ test('reports the visit in a browser without URL.parse, and keeps showing the pa
   press(site.cookies.accept);
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+test('a page whose address may hold a token is not reported, also after Accept', async () => {
+  localStorage.setItem('cookie_choice', 'accepted');
+  history.replaceState(null, '', '/enter-link#token');
+  const { told } = await open({}, '/enter-link#token');
+  expect(told()).toEqual([]);
+  expect(document.cookie).toBe('');
 });
 
 test('ignores a failed visit report and retries it on the next page', async () => {

@@ -16,13 +16,16 @@ const open = (row: ReturnType<typeof sharedLocation>) =>
     LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
   });
 
-test('an approximate place is not said to be live while the page is open', async () => {
+test('an approximate place is called that, and not said to be live while the page is open', async () => {
+  const inWords = () => within(screen.getByRole('region', { name: location.place.inWords }));
   const gps = sharedLocation('a');
   await open(gps);
   await screen.findByText(location.whileOpen, { exact: false });
+  expect(inWords().queryByText(location.place.approximate)).toBeNull();
   const ip = { ...gps, status: 'IP_LOCATED' as const, position: { ...gps.position!, source: 'IP' as const } };
   await open(ip);
   await screen.findByText(location.placeStays, { exact: false });
+  expect(inWords().getByText(location.place.approximate)).toBeTruthy();
   expect(screen.queryByText(location.whileOpen, { exact: false })).toBeNull();
 });
 

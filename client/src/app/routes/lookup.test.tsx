@@ -67,7 +67,6 @@ const openStages = (answer: Answers[string], more: Answers = visitor) =>
 
 beforeEach(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
 afterEach(() => void vi.useRealTimers());
-/** Skips fake time, in milliseconds. */
 const passes = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 test('shows each value with its note, including Unknown, and leaves out fields hidden from visitors', async () => {
@@ -80,11 +79,12 @@ test('shows each value with its note, including Unknown, and leaves out fields h
   expect(screen.getByText(lookup.stages.state.FAILED, { exact: false })).toBeTruthy();
 });
 
-test('names no source for a value that no source was asked for', async () => {
-  const { result } = found();
+test('names no source for a value that none was asked for, nor a number as located that was not', async () => {
   const unasked = { carrier: value(null, { note: 'NO_SOURCE' }), lineType: null, city: null };
-  await openStages(() => ({ data: { lookup: found({ result: { ...result, ...unasked } }) } }));
+  const more = { isLocated: false, result: { ...found().result, ...unasked } };
+  await openStages(() => ({ data: { lookup: found(more) } }));
   await screen.findByText(lookup.note.NO_SOURCE);
+  expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
   expect(screen.getAllByText(lookup.source.PREFIX_DATA, { exact: false })).toHaveLength(1);
 });
 

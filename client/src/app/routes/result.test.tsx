@@ -83,6 +83,11 @@ test('shows all seventeen sections with their status, the sample mark and the le
   }
   expect(screen.getByText(lookup.sample)).toBeTruthy();
   expect(screen.getByText(report.notice)).toBeTruthy();
+  // What an item says about itself.
+  const first = screen.getByRole('region', { name: report.section[kinds[0]!] });
+  expect(within(first).getByText(report.sample)).toBeTruthy();
+  for (const text of ['Sample data', 'retrieved ', report.confidence.LIKELY])
+    expect(first.textContent).toContain(text);
 });
 
 test('lets the user dispute an item once', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepDraft } from '../../features/lookup/draft.ts';
 import { keepRequestDraft, readRequestDraft } from '../../features/location/request-draft.ts';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import account from '../../i18n/en/account.json';
@@ -124,4 +125,25 @@ test.each([
   await screen.findByRole('heading', { name: location.records });
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(screen.queryByText(site.review.title)).toBeNull();
+});
+
+test('warns and asks for the age before a lookup; whoever closes either starts none', async () => {
+  keepDraft({ kind: 'PHONE', subject: recipient });
+  const { asked } = await openApp('/query', server);
+  const start = async () => {
+    const purpose = await screen.findByLabelText(lookup.purpose.label);
+    fireEvent.change(purpose, { target: { value: 'RECONNECT' } });
+    fireEvent.click(screen.getByRole('button', { name: lookup.purpose.start }));
+    return findDialog(lookup.warning.title);
+  };
+  const close = (dialog: HTMLElement) =>
+    fireEvent.click(within(dialog).getByRole('button', { name: common.close }));
+  const warning = await start();
+  expect(within(warning).getByText(lookup.warning.fcra)).toBeTruthy();
+  close(warning);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(within(await start()).getByRole('button', { name: lookup.warning.understand }));
+  close(await findDialog(lookup.age.title));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.map(({ name }) => name)).not.toContain('StartLookup');
 });

@@ -84,6 +84,20 @@ test('a refunded renewal that becomes known together with its paid trial ends th
   expect(await planOf(buyer)).toMatchObject({ autoRenew: false, expiredStatus: 1 });
 });
 
+test('paid time is only taken away by a refund, which is final, whatever Stripe says of the payment later', async () => {
+  const buyer = await renewed();
+  await signIn(app, buyer);
+  const [renewal] = keptBy(buyer.customer);
+  renewal!.status = 'failed';
+  await tell(buyer.customer, 'charge.updated');
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', isPastDue: false });
+  Object.assign(renewal!, { status: 'succeeded', refunded: true });
+  await tell(buyer.customer, 'charge.refunded');
+  renewal!.refunded = false;
+  await tell(buyer.customer, 'charge.updated');
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+});
+
 const refuses = () =>
   vi
     .spyOn(driver.gateway, 'refund')

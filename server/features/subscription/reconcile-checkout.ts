@@ -39,7 +39,7 @@ export async function reconcileCheckout(
     await takeState(ctx, em, checkout, agreement);
     await em.flush();
     const plan = await subscriptionOfCheckout(em, checkout);
-    const goesOn = agreement.state === 'RUNNING' && wasPaid(checkout) && !(plan && isRenewing(plan));
+    const goesOn = agreement.state === 'RUNNING' && !(plan && isRenewing(plan));
     // It was told to end, and was not, or was begun again: it would go on to collect.
     if (goesOn && !isEnding) await endAgreement(ctx, em, checkout);
     return goesOn;

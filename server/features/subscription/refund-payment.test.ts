@@ -84,6 +84,33 @@ test('a refunded renewal that becomes known together with its paid trial ends th
   expect(await planOf(buyer)).toMatchObject({ autoRenew: false, expiredStatus: 1 });
 });
 
+test('what Stripe charges after a refund there ended the plan, as it goes on all the same, is refunded', async () => {
+  const buyer = await renewed();
+  await signIn(app, buyer);
+  driver.double.subscriptionOf(buyer.customer).ignoresCancel = true;
+  keptBy(buyer.customer)[0]!.refunded = true;
+  await tell(buyer.customer, 'charge.refunded');
+  app.advance(28 * day);
+  await driver.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+});
+
+test('paid time is only taken away by a refund, which is final, whatever Stripe says of the payment later', async () => {
+  const buyer = await renewed();
+  await signIn(app, buyer);
+  const [renewal] = keptBy(buyer.customer);
+  renewal!.status = 'failed';
+  await tell(buyer.customer, 'charge.updated');
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', isPastDue: false });
+  Object.assign(renewal!, { status: 'succeeded', refunded: true });
+  await tell(buyer.customer, 'charge.refunded');
+  renewal!.refunded = false;
+  await tell(buyer.customer, 'charge.updated');
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+});
+
 const refuses = () =>
   vi
     .spyOn(driver.gateway, 'refund')

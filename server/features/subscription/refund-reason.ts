@@ -12,7 +12,7 @@ export const withdrawn = 'WITHDRAWAL';
 /** The reason of a refund that was made at the provider. */
 export const refundedThere = 'PROVIDER';
 
-/** The reason for refunding a renewal that becomes known after its owner cancelled, or replaced the plan. */
+/** The reason for refunding a renewal that becomes known after its plan was cancelled, refunded or replaced. */
 export const afterCancellation = 'AFTER_CANCELLATION';
 
 /** The reasons for refunding a payment that bought nothing; each has an e-mail of its own. */
@@ -46,6 +46,8 @@ export async function refundReasonOf(
   if (await wasWithdrawn(em, checkout)) return withdrawn;
   // The gateway could not be told in time, or had charged already: its owner read that nothing more is charged.
   if (present?.checkoutId === checkout.id && present.cancelledAt) return afterCancellation;
+  // The same after a refund that ended it.
+  if (checkout.state === 'REFUNDED') return afterCancellation;
   // A renewal of an earlier plan, which its owner has replaced since.
   if (present && present.checkoutId !== checkout.id && wasPaid(checkout)) return afterCancellation;
   if (isLate) return latePayment;

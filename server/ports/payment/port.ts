@@ -42,7 +42,7 @@ export type ProviderPayment = {
   until: Date;
 };
 
-/** The gateway's complete state of an agreement; ours is updated to match it. */
+/** The gateway's complete state of an agreement; ours is updated to match it. RUNNING: it was paid, and renews. */
 export type Agreement = {
   state: 'OPEN' | 'DECLINED' | 'ABANDONED' | 'RUNNING' | 'CANCELLED' | 'ENDED';
   payments: readonly ProviderPayment[];

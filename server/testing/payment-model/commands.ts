@@ -145,6 +145,8 @@ const reverses = withPurchase(
   async (world, purchase) => {
     purchase.provider.reverse(purchase.reference);
     await tell(world, purchase);
+    const plan = await planOf(world);
+    if (plan?.purchase === purchase && plan.isExpired) world.cancelled.set(purchase, world.clock.now());
   },
   ({ provider, reference }) => provider.charges(reference).some((one) => !one.isRefunded && !one.isFree),
 );

@@ -61,7 +61,7 @@ export const payment: PaymentTexts = {
     },
     AFTER_CANCELLATION: {
       subject: 'Your Whereabouts payment was refunded: {amount}',
-      text: 'We have refunded your payment of {amount} from {date}: it was taken for a renewal of the subscription that you cancelled. It takes a few days for the money to reach your account.\n\nYour subscription is still cancelled, and nothing more is charged. You can look at it here: {subscription}',
+      text: 'We have refunded your payment of {amount} from {date}: it was taken for a renewal of the subscription that had been cancelled. It takes a few days for the money to reach your account.\n\nYour subscription is still cancelled, and nothing more is charged. You can look at it here: {subscription}',
     },
     DOUBLE_PAYMENT: {
       subject: 'Your Whereabouts payment was refunded: {amount}',

@@ -61,7 +61,7 @@ export const payment: PaymentTexts = {
     },
     AFTER_CANCELLATION: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: pembayaran itu ditarik untuk perpanjangan langganan yang sudah Anda batalkan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: pembayaran itu ditarik untuk perpanjangan langganan yang sudah dibatalkan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
     },
     DOUBLE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { orderOf } from '#server/testing/payment/driver.ts';
 import { paypalDriver } from '#server/testing/payment/paypal-driver.ts';
 import { plusDays } from '#shared/money.ts';
+import { agreementOf, type PaypalSubscription, type PaypalTransaction } from './agreement.ts';
 
 const start = new Date('2026-11-21T10:00:00.000Z');
 let now = start;
@@ -118,5 +119,65 @@ describe('the date of the next charge', () => {
       const { nextChargeAt } = await driver.gateway.read(reference);
       expect(nextChargeAt!.getTime() - now.getTime()).toBeGreaterThan(86_400_000);
     }
+  });
+});
+
+describe('what PayPal’s records mean', () => {
+  const custom = (trialDays: number) => `d2719f3e-0000-4000-8000-000000000000:${trialDays}:28`;
+  const records = { id: 'I-1', status: 'ACTIVE', custom_id: custom(1) } as const;
+  const transaction = (status: PaypalTransaction['status'], time: string) => ({
+    id: time,
+    status,
+    time,
+    amount_with_breakdown: { gross_amount: { currency_code: 'USD', value: '19.49' } },
+  });
+  const bought = transaction('COMPLETED', '2026-11-21T20:00:00Z');
+  const stateOf = (status: PaypalSubscription['status'], ...paid: PaypalTransaction[]) =>
+    agreementOf({ ...records, status }, paid).state;
+
+  test.each([undefined, '1042', '1042:1:28'])(
+    'a subscription of another shop, with %s, is not ours',
+    (id) => {
+      const { custom_id: _, ...nameless } = records;
+      const found = agreementOf({ ...nameless, ...(id && { custom_id: id }) }, [bought]);
+      expect(found).toEqual({ state: 'OPEN', payments: [] });
+    },
+  );
+
+  test('one that expires has ended, and was abandoned if nothing was paid', () => {
+    expect(stateOf('EXPIRED', bought)).toBe('ENDED');
+    expect(stateOf('EXPIRED')).toBe('ABANDONED');
+    expect(stateOf('CANCELLED')).toBe('ABANDONED');
+  });
+
+  test('a payment that is pending pays nothing yet, and was not declined', () => {
+    const pending = transaction('PENDING', '2026-11-21T20:00:00Z');
+    expect(agreementOf(records, [pending])).toEqual({ state: 'OPEN', payments: [] });
+    const renewal = transaction('PENDING', '2026-11-23T10:00:00Z');
+    expect(agreementOf(records, [bought, renewal]).payments).toHaveLength(1);
+  });
+
+  test('a first payment that was declined and then made begins when it was made', () => {
+    const declined = transaction('DECLINED', '2026-11-20T20:00:00Z');
+    const { payments } = agreementOf(records, [bought, declined]);
+    const from = new Date(bought.time);
+    expect(payments).toMatchObject([{ state: 'PAID', isTrial: true, from, until: plusDays(from, 1) }]);
+  });
+
+  test('two payments within one period pay for two', () => {
+    const again = transaction('COMPLETED', '2026-11-23T10:00:00Z');
+    const third = transaction('COMPLETED', '2026-11-24T10:00:00Z');
+    const [, second, last] = agreementOf(records, [bought, again, third]).payments;
+    expect(last!.from).toEqual(second!.until);
+  });
+
+  test('without a trial, a charge on the morning of the last day pays the next period, also after an unpaid one', () => {
+    const from = new Date(bought.time);
+    const periodsOf = (...renewals: PaypalTransaction[]) =>
+      agreementOf({ ...records, custom_id: custom(0) }, [bought, ...renewals]).payments.map(
+        (one) => one.from,
+      );
+    expect(periodsOf(transaction('COMPLETED', '2026-12-19T10:00:00Z'))).toEqual([from, plusDays(from, 28)]);
+    expect(periodsOf(transaction('COMPLETED', '2027-01-16T10:00:00Z'))).toEqual([from, plusDays(from, 56)]);
   });
 });

@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { closeModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { rememberEmail } from './session.ts';
 import { useFailureText } from './use-failure-text.ts';
-import { useFieldFocusOnShow } from './use-focus.ts';
 
 type Props = { email: string; noAccount: boolean; onEmail: (email: string) => void; onSent: () => void };
 

@@ -12,12 +12,12 @@ import { closeModal, openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { silentToast, toast } from '../../ui/toast.ts';
+import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { PasswordField } from './password-field.tsx';
 import { isTooLong } from './password-rule.ts';
 import { beginSession, rememberEmail } from './session.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
 import { useFailureText } from './use-failure-text.ts';
-import { useFieldFocusOnShow } from './use-focus.ts';
 
 /** One toast, however often it is tried. */
 const toastId = 'login';

@@ -12,11 +12,11 @@ import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { silentToast, toast } from '../../ui/toast.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
+import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { lengthProblem } from './password-rule.ts';
 import { placeOf, tidyCode } from './reset-problem.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
 import { useFailureText } from './use-failure-text.ts';
-import { useFieldFocusOnShow } from './use-focus.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 /** Step 2: the new password, as plain text, and the code from the e-mail. */

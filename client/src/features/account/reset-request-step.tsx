@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFieldFocusOnShow } from './use-focus.ts';
+import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 /** Step 1: where to send the verification code. */

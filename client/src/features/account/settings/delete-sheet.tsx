@@ -14,9 +14,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemText } from '../../../ui/problem-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 import { endSession, leave } from '../session.ts';
 import { useFailureText } from '../use-failure-text.ts';
-import { useFocusOnShow } from '../use-focus.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { useProof } from './use-proof.ts';
 

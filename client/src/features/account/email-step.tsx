@@ -70,11 +70,7 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
-      >
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
           label={t('login.emailLabel')}
           hint={t('login.emailHint')}

@@ -68,13 +68,7 @@ export function PasswordForm({ email, onEmail }: Props) {
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) =>
-          void (isSubmitting ? event.preventDefault() : handleSubmit(submit, refuse)(event))
-        }
-      >
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit, refuse)(event)}>
         <TextField
           label={t('login.emailLabel')}
           type="email"

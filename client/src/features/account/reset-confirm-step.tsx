@@ -61,13 +61,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) =>
-          void (isSubmitting ? event.preventDefault() : handleSubmit(submit, refuse)(event))
-        }
-      >
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit, refuse)(event)}>
         <TextField label={t('login.emailLabel')} type="email" value={email} disabled readOnly />
         <TextField
           label={t('reset.passwordLabel')}

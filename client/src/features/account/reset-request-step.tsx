@@ -34,11 +34,7 @@ export function ResetRequestStep({ onSent }: { onSent: (email: string) => void }
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void (busy ? event.preventDefault() : handleSubmit(submit)(event))}
-      >
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
           label={t('login.emailLabel')}
           hint={t('reset.emailHint')}

@@ -74,10 +74,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   return (
     <Sheet title={t('settings.delete.sheetTitle')} onClose={onClose}>
       <Stack asChild gap="4">
-        <form
-          noValidate
-          onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
-        >
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
           <Box ref={beginning} tabIndex={-1} outline="none">
             <Text fontWeight="650">{t('settings.delete.erasedTitle')}</Text>
             <Text>{t('settings.delete.erased')}</Text>

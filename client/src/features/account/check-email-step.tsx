@@ -22,7 +22,6 @@ export function CheckEmailStep({ email, onSentAgain, onOtherEmail }: Props) {
   const [resend, { loading }] = useRequestSignInLinkMutation({ context: { showsFailures: true } });
 
   const sendAgain = async () => {
-    if (loading) return;
     setProblem('');
     try {
       await resend({ variables: { email, locale } });

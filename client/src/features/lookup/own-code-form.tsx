@@ -26,7 +26,6 @@ export function OwnCodeForm({ subject, onProven, onOther }: Props) {
   const input = useFocusOnShow<HTMLInputElement>();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (loading) return;
     const digits = code.replace(/[\s-]/g, '');
     if (!digits) return setProblem(t('optOut.codeEmpty'));
     try {

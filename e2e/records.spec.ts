@@ -107,7 +107,8 @@ test('records can be searched and filtered by state, and change filters with the
 
 test('a long list shows 20 records at first, and the rest on demand', async ({ story }) => {
   const { whereabouts, requester, texts } = story;
-  const { more, tabs } = texts.location;
+  const { more } = texts.common;
+  const { tabs } = texts.location;
   const session = await demoSession(story);
   for (let count = 1; count <= 23; count += 1) {
     await askQuietly(story, { channel: 'LINK', title: `Trip ${count}` }, session);

@@ -94,38 +94,33 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     void loadingFeed.then(use);
   };
 
+  /** `operation`: null when only reading. `end`: it is no longer under way. */
+  const begin = (operation: Operation | null, send: () => Promise<Answer>, end: () => void) => {
+    const begun = callUntilAnswered(send, (failure) => dispatch({ type: 'waiting', operation, failure }));
+    begun.result.then(
+      (answer) => {
+        end();
+        dispatch({ type: 'answered', operation, answer });
+      },
+      (error: unknown) => {
+        end();
+        dispatch({ type: 'failed', operation, failure: failureIn(error) });
+      },
+    );
+    return begun;
+  };
+
   const read = () => {
     if (reading) return reading.tryNow();
-    const current = callUntilAnswered(
-      () => api(ReadInvitationDocument, {}),
-      (failure) => dispatch({ type: 'waiting', operation: null, failure }),
-    );
-    reading = current;
-    const end = (event: SessionEvent) => {
-      reading = null;
-      dispatch(event);
-    };
-    current.result.then(
-      (answer) => end({ type: 'answered', operation: null, answer }),
-      (error: unknown) => end({ type: 'failed', operation: null, failure: failureIn(error) }),
-    );
+    const ask = () => api(ReadInvitationDocument, {});
+    reading = begin(null, ask, () => (reading = null));
   };
 
   const call = (operation: Operation, newKey: string | null) => {
     // Refers to what is on the screen now, however late it arrives.
     const seenAt = get().invitation?.now;
-    calling = callUntilAnswered(
-      () => sendOperation(env, operation, newKey, seenAt),
-      (failure) => dispatch({ type: 'waiting', operation, failure }),
-    );
-    const end = (event: SessionEvent) => {
-      calling = null;
-      dispatch(event);
-    };
-    calling.result.then(
-      (answer) => end({ type: 'answered', operation, answer }),
-      (error: unknown) => end({ type: 'failed', operation, failure: failureIn(error) }),
-    );
+    const send = () => sendOperation(env, operation, newKey, seenAt);
+    calling = begin(operation, send, () => (calling = null));
   };
 
   const dropCalls = () => {

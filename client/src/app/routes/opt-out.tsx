@@ -1,6 +1,6 @@
 import { appPaths } from '#shared/paths.ts';
 import { Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { OptOutButton } from '../../features/lookup/opt-out-button.tsx';
@@ -10,6 +10,7 @@ import { ValueList } from '../../features/lookup/value-list.tsx';
 import { ReportSection } from '../../features/report/report-section.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { LookupPage } from './lookup-page.tsx';
 
 type Step =
@@ -101,8 +102,7 @@ function Shown({ owned, children }: { owned: Owned; children: ReactNode }) {
 
 /** The heading of a new step, read out because the button that led here is gone. */
 function StepHeading({ text }: { text: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnShow<HTMLHeadingElement>();
   return (
     <Heading ref={heading} as="h2" size="md" tabIndex={-1} wordBreak="break-word">
       {text}

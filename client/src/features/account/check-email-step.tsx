@@ -7,8 +7,8 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useFailureText } from './use-failure-text.ts';
-import { useFocusOnShow } from './use-focus.ts';
 
 type Props = { email: string; onSentAgain: () => void; onOtherEmail: () => void };
 
@@ -22,7 +22,6 @@ export function CheckEmailStep({ email, onSentAgain, onOtherEmail }: Props) {
   const [resend, { loading }] = useRequestSignInLinkMutation({ context: { showsFailures: true } });
 
   const sendAgain = async () => {
-    if (loading) return;
     setProblem('');
     try {
       await resend({ variables: { email, locale } });

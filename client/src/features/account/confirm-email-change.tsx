@@ -15,7 +15,6 @@ export function ConfirmEmailChange({ token, onState }: Props) {
   const failureText = useFailureText();
   const [confirm, { loading, error }] = useConfirmEmailChangeMutation({ context: { showsFailures: true } });
   const submit = async () => {
-    if (loading) return;
     try {
       const { data } = await confirm({ variables: { token }, refetchQueries: [ViewerDocument] });
       if (data) onState(data.confirmEmailChange);

@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { closeModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { rememberEmail } from './session.ts';
 import { useFailureText } from './use-failure-text.ts';
-import { useFieldFocusOnShow } from './use-focus.ts';
 
 type Props = { email: string; noAccount: boolean; onEmail: (email: string) => void; onSent: () => void };
 
@@ -70,11 +70,7 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
-      >
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
           label={t('login.emailLabel')}
           hint={t('login.emailHint')}

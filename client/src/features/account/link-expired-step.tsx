@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { useFocusOnShow } from './use-focus.ts';
+import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 
 /** Step 3: the link was not used in time. */
 export function LinkExpiredStep({ onLogIn }: { onLogIn: () => void }) {

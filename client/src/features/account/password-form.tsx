@@ -12,12 +12,12 @@ import { closeModal, openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { silentToast, toast } from '../../ui/toast.ts';
+import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { PasswordField } from './password-field.tsx';
 import { isTooLong } from './password-rule.ts';
 import { beginSession, rememberEmail } from './session.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
 import { useFailureText } from './use-failure-text.ts';
-import { useFieldFocusOnShow } from './use-focus.ts';
 
 /** One toast, however often it is tried. */
 const toastId = 'login';
@@ -68,13 +68,7 @@ export function PasswordForm({ email, onEmail }: Props) {
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) =>
-          void (isSubmitting ? event.preventDefault() : handleSubmit(submit, refuse)(event))
-        }
-      >
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit, refuse)(event)}>
         <TextField
           label={t('login.emailLabel')}
           type="email"

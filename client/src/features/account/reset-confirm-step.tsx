@@ -12,11 +12,11 @@ import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { silentToast, toast } from '../../ui/toast.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
+import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { lengthProblem } from './password-rule.ts';
 import { placeOf, tidyCode } from './reset-problem.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
 import { useFailureText } from './use-failure-text.ts';
-import { useFieldFocusOnShow } from './use-focus.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 /** Step 2: the new password, as plain text, and the code from the e-mail. */
@@ -61,13 +61,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) =>
-          void (isSubmitting ? event.preventDefault() : handleSubmit(submit, refuse)(event))
-        }
-      >
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit, refuse)(event)}>
         <TextField label={t('login.emailLabel')} type="email" value={email} disabled readOnly />
         <TextField
           label={t('reset.passwordLabel')}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFieldFocusOnShow } from './use-focus.ts';
+import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 /** Step 1: where to send the verification code. */
@@ -34,11 +34,7 @@ export function ResetRequestStep({ onSent }: { onSent: (email: string) => void }
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void (busy ? event.preventDefault() : handleSubmit(submit)(event))}
-      >
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
           label={t('login.emailLabel')}
           hint={t('reset.emailHint')}

@@ -20,7 +20,6 @@ export function SpendLink({ token, onSpend, onInvalid }: Props) {
   const failureText = useFailureText();
 
   const spend = async () => {
-    if (loading) return;
     onSpend();
     try {
       const { data } = await signIn({ variables: { token } });

@@ -1,12 +1,13 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useCancelRequestMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet, SheetText } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { reloadLists } from './lists.ts';
 import { SendFailure, type TimedFailure } from './request-form/send-failure.tsx';
 
@@ -20,8 +21,7 @@ export function CancelSheet({ id, isLink, isSharing, onClose, onDone }: Props) {
   const waiting = isLink ? 'waitingLink' : 'waiting';
   const [failure, setFailure] = useState<TimedFailure | null>(null);
   // The Enter that opened the dialog, held a little too long, must not confirm it.
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  const keep = useFocusOnShow<HTMLButtonElement>();
   const confirm = async () => {
     setFailure(null);
     try {

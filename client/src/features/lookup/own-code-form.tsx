@@ -1,10 +1,11 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProveOwnershipMutation } from '../../gql/graphql.ts';
 import { useProveOwnershipMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useRefusal } from './use-refusal.ts';
 
 export type Owned = ProveOwnershipMutation['proveOwnership'];
@@ -22,11 +23,9 @@ export function OwnCodeForm({ subject, onProven, onOther }: Props) {
     fetchPolicy: 'no-cache',
     context: { showsFailures: true },
   });
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const input = useFocusOnShow<HTMLInputElement>();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (loading) return;
     const digits = code.replace(/[\s-]/g, '');
     if (!digits) return setProblem(t('optOut.codeEmpty'));
     try {

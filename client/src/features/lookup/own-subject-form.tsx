@@ -19,7 +19,6 @@ export function OwnSubjectForm({ onSent }: { onSent: (subject: string) => void }
   const [request, { loading }] = useRequestOwnershipCodeMutation({ context: { showsFailures: true } });
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (loading) return;
     const read = readTyped(text, homeOf(navigator.language, locale));
     if (typeof read === 'string') return setProblem(t(`problem.${read}`));
     try {

@@ -38,7 +38,6 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
     const read = readEmail(email);
     if (!read.ok)
       return setProblem({ email: t(email.trim() ? 'register.emailInvalid' : 'register.emailEmpty') });

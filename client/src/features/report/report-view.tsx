@@ -1,8 +1,9 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Heading, Stack, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useReportOfLookupQuery } from '../../gql/hooks.ts';
+import { IconNote } from '../../ui/icon-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { PdfButton } from './pdf-button.tsx';
@@ -22,18 +23,9 @@ export function ReportView({ lookupId }: { lookupId: string }) {
   if (!report) return loading ? <PageLoading /> : <Text>{t('none')}</Text>;
   return (
     <Stack gap="6">
-      <Box
-        role="note"
-        display="flex"
-        gap="2.5"
-        borderWidth="1px"
-        borderColor="border.emphasized"
-        borderRadius="control"
-        p="4"
-      >
-        <CircleAlert size="1.25em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+      <IconNote icon={CircleAlert} role="note" borderWidth="1px" borderColor="border.emphasized" py="4">
         <Text>{t('notice')}</Text>
-      </Box>
+      </IconNote>
       <PdfButton url={report.pdfUrl} />
       <Heading as="h2" size="lg">
         {t('sections')}

@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { serverNow } from '../../apollo/server-clock.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet, SheetText } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import type { MyPlan } from './my-plan.ts';
 
 /** What cancelling means now. Past its paid period a plan only keeps working because its next charge is awaited. */
@@ -28,8 +29,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const plan = data?.viewer?.subscription;
   // The Enter that opened the dialog, held a little too long, must not confirm it.
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  const keep = useFocusOnShow<HTMLButtonElement>();
   const confirm = async () => {
     setFailure(null);
     try {

@@ -26,7 +26,6 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
   const answer = useFocusAfter<HTMLParagraphElement>(asked);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (loading) return;
     if (!email.trim()) return setProblem(t('withdraw.emailEmpty'));
     if (!readEmail(email).ok) return setProblem(t('withdraw.emailInvalid'));
     try {

@@ -83,9 +83,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
       <form
         ref={form}
         noValidate
-        onSubmit={(event) =>
-          void (loading ? event.preventDefault() : handleSubmit(submit, () => setOutcome(null))(event))
-        }
+        onSubmit={(event) => void handleSubmit(submit, () => setOutcome(null))(event)}
       >
         <TextField
           label={t('contact.name')}

@@ -14,9 +14,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemText } from '../../../ui/problem-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 import { endSession, leave } from '../session.ts';
 import { useFailureText } from '../use-failure-text.ts';
-import { useFocusOnShow } from '../use-focus.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { useProof } from './use-proof.ts';
 
@@ -74,10 +74,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   return (
     <Sheet title={t('settings.delete.sheetTitle')} onClose={onClose}>
       <Stack asChild gap="4">
-        <form
-          noValidate
-          onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
-        >
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
           <Box ref={beginning} tabIndex={-1} outline="none">
             <Text fontWeight="650">{t('settings.delete.erasedTitle')}</Text>
             <Text>{t('settings.delete.erased')}</Text>

@@ -59,10 +59,7 @@ export function EmailSetting({ email, pendingEmail }: Props) {
         </Text>
       )}
       <Stack asChild gap="4">
-        <form
-          noValidate
-          onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}
-        >
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
           <TextField
             label={t('settings.email.newLabel')}
             hint={t('settings.email.hint')}

@@ -55,10 +55,7 @@ export function NewTokenForm({ onMade }: Props) {
 
   return (
     <Stack asChild gap="4">
-      <form
-        noValidate
-        onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}
-      >
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
           label={t('settings.tokens.nameLabel')}
           hint={t('settings.tokens.nameHint')}

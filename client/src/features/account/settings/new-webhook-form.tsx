@@ -47,10 +47,7 @@ export function NewWebhookForm({ onMade }: Props) {
 
   return (
     <Stack asChild gap="4">
-      <form
-        noValidate
-        onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}
-      >
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
           label={t('settings.webhooks.urlLabel')}
           hint={t('settings.webhooks.urlHint')}

@@ -67,10 +67,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
       text={t(hasPassword ? 'settings.password.text' : 'settings.password.none')}
     >
       <Stack asChild gap="4">
-        <form
-          noValidate
-          onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
-        >
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <IdentityProof

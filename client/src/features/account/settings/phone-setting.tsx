@@ -71,10 +71,7 @@ export function PhoneSetting({ phone }: { phone: string | null }) {
         )}
       </Flex>
       <Stack asChild gap="4">
-        <form
-          noValidate
-          onSubmit={(event) => void (isBusy ? event.preventDefault() : handleSubmit(submit)(event))}
-        >
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
           <TextField
             label={t(phone ? 'settings.phone.newLabel' : 'settings.phone.label')}
             problem={formState.errors.phone?.message}

@@ -1,10 +1,10 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 
 type Props = {
   of: 'tokens' | 'webhooks';
@@ -18,8 +18,7 @@ type Props = {
 /** A token or secret that was just created, to be copied; it cannot be shown again. */
 export function ShownOnce({ of, text, label, value, onDone }: Props) {
   const { t } = useTranslation('account');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const field = useFocusOnShow<HTMLInputElement>();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);

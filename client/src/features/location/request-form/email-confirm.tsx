@@ -1,9 +1,10 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 import { SendButton } from './send-button.tsx';
 import { SendFailure, type TimedFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
@@ -22,8 +23,7 @@ export function EmailConfirm({ recipient, preview, failure, onConfirm, onChange 
   // Nothing to fill in: the previous form has validated everything.
   const { handleSubmit, formState } = useForm();
   const isSending = formState.isSubmitting;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnShow<HTMLHeadingElement>();
   return (
     <Stack asChild gap="5">
       <form onSubmit={(event) => void handleSubmit(onConfirm)(event)}>

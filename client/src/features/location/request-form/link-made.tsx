@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 import { LinkActions } from '../link-actions.tsx';
 
 type Props = { location: LocationRow_LocationFragment; onDone: (id: string | null) => void };
@@ -10,8 +10,7 @@ type Props = { location: LocationRow_LocationFragment; onDone: (id: string | nul
 /** The new link, to be copied or scanned. */
 export function LinkMade({ location, onDone }: Props) {
   const { t } = useTranslation('location');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnShow<HTMLHeadingElement>();
   const { link, title } = location;
   return (
     <Stack gap="4">

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../apollo/errors.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { IconNote } from '../../../ui/icon-note.tsx';
 import { useNow } from '../../../ui/now.ts';
 
 /** A failure and its time, by this device's clock in milliseconds. */
@@ -19,18 +20,7 @@ export function SendFailure({ failure }: { failure: TimedFailure }) {
   const { code, retryAfter, at } = failure;
   const next = retryAfter === undefined ? null : at + retryAfter * 1_000;
   return (
-    <Box
-      role="alert"
-      ref={scrollToIt}
-      display="flex"
-      gap="2.5"
-      bg="bg.error"
-      color="fg.error"
-      borderRadius="control"
-      px="4"
-      py="3"
-    >
-      <CircleAlert size="1.25em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+    <IconNote icon={CircleAlert} role="alert" ref={scrollToIt} bg="bg.error" color="fg.error">
       <Box>
         <Text fontWeight="650">{t(code, { ns: 'errors' })}</Text>
         {next !== null && (
@@ -45,6 +35,6 @@ export function SendFailure({ failure }: { failure: TimedFailure }) {
           </Text>
         )}
       </Box>
-    </Box>
+    </IconNote>
   );
 }

@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SendKind } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { IconNote } from '../../../ui/icon-note.tsx';
 import type { TimedFailure } from './send-failure.tsx';
 import { useSendLimit } from './use-send-limit.ts';
 
@@ -22,20 +23,15 @@ export function SendLimitNote({ kind, failure }: Props) {
   const limit = useSendLimit(kind);
   if (!limit || failure?.retryAfter !== undefined) return null;
   return (
-    <Box
+    <IconNote
+      icon={Clock}
       id={sendLimitId}
       data-limit={kind}
-      display="flex"
-      gap="2.5"
       bg="bg.warning"
       color="fg.warning"
-      borderRadius="control"
       borderWidth="1px"
       borderColor="orange.border"
-      px="4"
-      py="3"
     >
-      <Clock size="1.25em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
       <Box>
         <Text fontWeight="650">{t(`request.used.${kind}`)}</Text>
         <Text>
@@ -45,6 +41,6 @@ export function SendLimitNote({ kind, failure }: Props) {
           })}
         </Text>
       </Box>
-    </Box>
+    </IconNote>
   );
 }

@@ -163,7 +163,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
         )}
         <PlanChoice plans={data.plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={setPlanId} />
         {signedIn === null ? (
-          <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+          <SimpleGrid columns={{ base: 1, md: 2 }} gapX="4" gapY="6">
             <Stack>
               <TextField
                 label={t('account:login.emailLabel')}
@@ -183,7 +183,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
         ) : (
           <Text>{t('payment.account', { email: signedIn })}</Text>
         )}
-        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+        <SimpleGrid columns={{ base: 1, md: 2 }} gapX="4" gapY="6">
           <TextField label={t('payment.name')} autoComplete="given-name" {...text('name')} />
           <TextField label={t('payment.surname')} autoComplete="family-name" {...text('surname')} />
         </SimpleGrid>

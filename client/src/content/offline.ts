@@ -32,7 +32,7 @@ export function renderOffline(locale: Locale, styles: string): string {
       <main class="message">
         <h1>${title}</h1>
         <p>${text}</p>
-        <p><a href="">${again}</a></p>
+        <p><a class="button solid" href="">${again}</a></p>
       </main>
     </div>
   </body>

@@ -40,7 +40,7 @@ function questions({ sections }: Content): string {
 const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       main h1 { margin-bottom: .75rem; }
       .logo { color: inherit; text-decoration: none; }
-      main h2 { scroll-margin-top: 1rem; margin-top: 2.25rem; text-wrap: balance; }
+      main h2 { scroll-margin-top: 1rem; margin-top: 2.25rem; }
       main li + li { margin-top: .5rem; }
       main dd { margin: 0 0 .5rem; white-space: pre-line; }
       header, footer { max-width: none; padding-inline: max(1.125rem, calc(50vw - 44rem)); }

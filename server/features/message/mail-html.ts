@@ -14,7 +14,7 @@ export function mailHtml(text: string, locale: Locale): string {
     .join('');
   return (
     `<!doctype html><html lang="${locale}"><body style="margin:0;background:#faf8f4">` +
-    `<div style="max-width:520px;margin:0 auto;padding:32px 24px;font:16px/1.6 system-ui,sans-serif;color:#1d2a2a">` +
+    `<div style="max-width:520px;margin:0 auto;padding:32px 24px;font:16px/1.6 system-ui,sans-serif;color:#1d2a2a;overflow-wrap:anywhere">` +
     `<p style="margin:0 0 24px;font-weight:700;color:#0f5c5c">Whereabouts</p>${paragraphs}</div></body></html>`
   );
 }

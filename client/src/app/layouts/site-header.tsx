@@ -26,10 +26,12 @@ export function SiteHeader() {
   return (
     <Box as="header" bg="bg" borderBottomWidth="1px" position="sticky" top="0" zIndex="docked">
       <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
-        <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>
-          {/* Visitors have one more entry: on a phone everything fits in one line without the name. */}
-          <Logo {...(!viewer && { wordFrom: '26em' })} />
-        </Link>
+        <Flex asChild align="center" minH="11" minW="11">
+          <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>
+            {/* Visitors have one more entry: on a phone everything fits in one line without the name. */}
+            <Logo {...(!viewer && { wordFrom: '26em' })} />
+          </Link>
+        </Flex>
         <HStack
           as="nav"
           wrap="wrap"

@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { CancelSubscription } from '../../features/subscription/cancel-subscription.tsx';
 import { MySubscription } from '../../features/subscription/my-subscription.tsx';
+import { PaidSign } from '../../features/subscription/paid-sign.tsx';
 import { Receipt } from '../../features/subscription/receipt.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,6 +66,7 @@ export function PaymentSuccessPage() {
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
       <title>{t('mine.title')}</title>
       <Stack gap="4" align="start">
+        <PaidSign />
         <Heading as="h1" size="lg">
           {t('register.paid')}
         </Heading>

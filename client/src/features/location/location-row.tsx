@@ -81,7 +81,7 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
           wrap="wrap"
           // A badge that counts gets a line of its own: with one more digit it might no longer fit beside the name, and
           // all rows would move.
-          css={{ '& > :has([data-state])': { flexBasis: 'full' } }}
+          css={{ '& > :has([data-state])': { flexBasis: { base: 'full', md: 'auto', lg: 'full' } } }}
         >
           <Box minW="0">
             <Box

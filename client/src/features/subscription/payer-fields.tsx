@@ -27,7 +27,7 @@ export function PayerFields({ payer, signedIn, problem, onChange, onLogIn }: Pro
   return (
     <>
       {signedIn === null ? (
-        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+        <SimpleGrid columns={{ base: 1, md: 2 }} gapX="4" gapY="6">
           <Stack>
             <TextField
               label={t('account:login.emailLabel')}
@@ -47,7 +47,7 @@ export function PayerFields({ payer, signedIn, problem, onChange, onLogIn }: Pro
       ) : (
         <Text>{t('payment.account', { email: signedIn })}</Text>
       )}
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+      <SimpleGrid columns={{ base: 1, md: 2 }} gapX="4" gapY="6">
         <TextField label={t('payment.name')} autoComplete="given-name" {...field('name')} />
         <TextField label={t('payment.surname')} autoComplete="family-name" {...field('surname')} />
       </SimpleGrid>

@@ -12,6 +12,7 @@ import {
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { PaidSign } from './paid-sign.tsx';
 
 type Props = {
   id: string;
@@ -88,6 +89,7 @@ export function PaymentResult({ id, onRetry, ...paid }: Props) {
 }
 
 type OutcomeProps = {
+  sign?: ReactNode;
   title: string;
   text?: string;
   failed?: boolean;
@@ -95,10 +97,11 @@ type OutcomeProps = {
   children?: ReactNode;
 };
 
-function Outcome({ title, text, failed = false, retry, children }: OutcomeProps) {
+function Outcome({ sign, title, text, failed = false, retry, children }: OutcomeProps) {
   const { t } = useTranslation('subscription');
   return (
     <Stack gap="4" role={failed ? 'alert' : 'status'}>
+      {sign}
       <Heading as="h1" size="lg" {...(failed && { color: 'fg.error' })}>
         {title}
       </Heading>
@@ -190,6 +193,7 @@ function Succeeded({
   if (isSignedIn) {
     return (
       <Outcome
+        sign={<PaidSign />}
         title={t(isRegistration ? 'register.success' : 'register.paid')}
         text={t('register.successText')}
       >

@@ -37,7 +37,7 @@ export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
               </>
             )}
           </Flex>
-          <Flex columnGap="2" wrap="wrap" align="baseline">
+          <Flex columnGap="2" wrap="wrap" align="baseline" my="1">
             <Box as="span" textStyle="lg" fontWeight="700">
               {t('payment.perWeek', { price: money(plan.moneyPerWeek, plan.currencyCode) })}
             </Box>

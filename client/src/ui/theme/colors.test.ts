@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import { colors } from './colors.ts';
+import { contrast } from './contrast.ts';
 
 type Pair = { value: { _light: string; _dark: string } };
 const group = (name: string) => (colors as unknown as Record<string, Record<string, Pair>>)[name]!;
 const at = (name: string, shade: string, mode: '_light' | '_dark') => group(name)[shade]!.value[mode];
-
-/** WCAG 2.2: relative luminance and contrast ratio. */
-const luminance = (hex: string) => {
-  const [red, green, blue] = [1, 3, 5]
-    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
-    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-};
-const contrast = (one: string, other: string) => {
-  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter! + 0.05) / (darker! + 0.05);
-};
 
 const modes = ['_light', '_dark'] as const;
 

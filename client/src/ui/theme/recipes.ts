@@ -20,6 +20,7 @@ export const buttonRecipe = defineRecipe({
     cursor: 'button',
     // Long words of another language, or a larger font, may need two lines.
     maxWidth: '100%',
+    textWrap: 'balance',
     lineHeight: '1.25',
     fontWeight: '650',
     transitionProperty: 'background-color, border-color, color, box-shadow, transform',

@@ -14,7 +14,7 @@ const isUnknown = (error: unknown): boolean =>
  */
 export const trustedSubscribe = (client: Client): Client => ({
   ...client,
-  subscribe({ query: _, ...payload }, sink) {
+  subscribe(payload, sink) {
     const documentId = payload.extensions!['documentId'] as string;
     let isOver = false;
     let complete = () => {};

@@ -19,7 +19,7 @@ const place = { key: 'k', name: 'Sari Dewi', latitude: -6.2, longitude: 106.8, f
 const draw = (source: 'IP' | 'GPS', accuracy: number) =>
   render(
     <ChakraProvider value={system}>
-      <PlaceMarker place={{ ...place, source, accuracy }} />
+      <PlaceMarker place={{ ...place, source, accuracy }} row={0} />
     </ChakraProvider>,
   );
 

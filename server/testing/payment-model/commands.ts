@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { findOngoingAgreements, findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
+import { findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { withdrawalToken } from '#server/features/subscription/withdrawal.ts';
 import { runDueJobs } from '../due-jobs.ts';
-import { expectNotEndedUnasked } from './invariants.ts';
+import { command, withPurchase } from './command.ts';
+import { balance, cancelsInVain, failures, ignores, outage } from './failures.ts';
 import type { Provider } from './provider.ts';
 import { signIn } from '../purchase.ts';
 import {
@@ -17,19 +18,6 @@ import {
   type Purchase,
   type World,
 } from './world.ts';
-
-type Command = fc.AsyncCommand<object, World>;
-
-/** `run` answers how it ended, in words; null: as its title says. */
-const command = (title: string, run: (world: World) => Promise<string | null | void>): Command => ({
-  toString: () => title,
-  check: () => true,
-  run: async (_, world) => {
-    const line = world.story.push(title) - 1;
-    const end = await run(world);
-    if (end) world.story[line] += `: ${end}`;
-  },
-});
 
 const time = fc
   .tuple(fc.constantFrom(1, 6, 24, 90, 240), fc.constantFrom(false, false, false, true))
@@ -77,21 +65,6 @@ const orders = command('the buyer orders at every provider', async (world) => {
   }
   return ends.join(', ');
 });
-
-/** Something with one of the purchases for which it is possible. */
-const withPurchase = (
-  title: string,
-  run: (world: World, purchase: Purchase) => Promise<string | null | void>,
-  isPossible: (purchase: Purchase, world: World) => boolean = () => true,
-) =>
-  fc.nat(9).map((number) =>
-    command(title, async (world) => {
-      const possible = world.purchases.filter((one) => isPossible(one, world));
-      const purchase = possible[number % possible.length];
-      if (!purchase) return 'there is none';
-      return [nameOf(purchase), await run(world, purchase)].filter(Boolean).join(', ');
-    }),
-  );
 
 /** Not where PayPal's page is still open after the account was deleted: docs/payments.md says what is not implemented. */
 const isPayable = ({ provider, reference }: Purchase, { deletedAt }: World): boolean =>
@@ -161,77 +134,6 @@ const minute = command(
   async ({ app }) => void (await renewSubscriptions(app.newContext())),
 );
 const search = command('unpaid orders are looked up', ({ app }) => findPaidOrders(app.newContext()));
-
-const withProviders = (title: string, run: (provider: Provider) => void) =>
-  fc
-    .constantFrom('every provider', 'every provider', 'stripe', 'paypal')
-    .map((which) =>
-      command(`${title} ${which}`, async ({ providers }) =>
-        providers.filter(({ name }) => which.endsWith('provider') || which === name).forEach(run),
-      ),
-    );
-
-const failures = fc.oneof(
-  withProviders('nothing of ours reaches', ({ fail }) => fail({ isTaken: false })),
-  withProviders('answers are lost of', ({ fail }) => fail({ isTaken: true })),
-  withProviders('refunds are refused by', ({ refuseRefunds }) => refuseRefunds(true)),
-  withProviders('all is well again at', ({ recover, refuseRefunds }) => {
-    recover();
-    refuseRefunds(false);
-  }),
-);
-
-const ignores = fc
-  .constantFrom(true, true, false)
-  .chain((isOn) =>
-    withPurchase(
-      isOn ? 'cancelling will be accepted and ignored' : 'cancelling will be heeded again',
-      async (_, { provider, reference }) => provider.ignoreCancel(reference, isOn),
-    ),
-  );
-/** No webhook comes, and nothing of ours runs but the search of each night. */
-const cancelsInVain = command('the buyer cancels, which is ignored until our job gives up', async (world) => {
-  for (const { recover } of world.providers) recover();
-  await renewSubscriptions(world.app.newContext());
-  const plan = await planOf(world);
-  if (!plan?.autoRenew) return 'nothing renews';
-  const { provider, reference } = plan.purchase;
-  provider.ignoreCancel(reference, true);
-  await cancel(world);
-  await runDueJobs(world.app);
-  const giveUp = `delete from pgboss.job where name = 'cancel-agreement' and data->>'reference' = ?`;
-  await world.app.orm.em.fork().execute(giveUp, [reference]);
-  for (let night = 0; night < 9; night++) {
-    await passTime(world, 24, false);
-    await findOngoingAgreements(world.app.newContext());
-  }
-});
-const balance = withPurchase(
-  'the operator gives the payer a balance',
-  async (_, { provider, reference }) => provider.giveBalance!(reference),
-  ({ provider }) => provider.giveBalance !== null,
-);
-
-/**
- * We are down, and after that no provider answers for some days. All is known at the beginning, so that the first query in
- * vain is one of those days.
- */
-const outage = fc.constantFrom(24, 90, 200, 400).map((hours) =>
-  command(`we are down for ${hours} hours, and then no provider answers`, async (world) => {
-    for (const { recover } of world.providers) recover();
-    await renewSubscriptions(world.app.newContext());
-    const before = await planOf(world);
-    await passTime(world, hours, false);
-    for (const { fail } of world.providers) fail({ isTaken: false });
-    for (const more of [0, 100]) {
-      await passTime(world, more, false);
-      await renewSubscriptions(world.app.newContext());
-      await runDueJobs(world.app);
-      await expectNotEndedUnasked(world, before);
-    }
-    for (const { recover } of world.providers) recover();
-  }),
-);
 
 /** What may happen to a buyer, in any order. */
 export const life = fc.commands(

@@ -9,6 +9,7 @@ import {
   type SubscriptionForm,
 } from './records.ts';
 import type { OperationName } from './contract.ts';
+import { newInvoice, newSubscription } from './new-records.ts';
 
 const daySeconds = 86_400;
 
@@ -36,50 +37,12 @@ export function openStripeAccount(now: () => Date) {
     of(invoices, customer).find(({ status }) => status === 'open') ?? null;
 
   function subscribe(form: SubscriptionForm): Subscription {
-    const { currency, unit_amount, recurring } = form.items[0]!.price_data;
-    const trialDays = Number(form.trial_period_days ?? 0);
-    const start = seconds();
-    const end = start + daySeconds * (trialDays || Number(recurring.interval_count));
-    const one: Subscription = {
-      id: newId('sub'),
-      customer: form.customer,
-      // With a trial it runs from the first moment, whether its first invoice is paid or not.
-      status: trialDays ? 'trialing' : 'incomplete',
-      currency,
-      amount: Number(unit_amount),
-      periodDays: Number(recurring.interval_count),
-      start,
-      end,
-      trialEnd: trialDays ? end : null,
-      stops: false,
-      ignoresCancel: false,
-      card: null,
-      savesCard: form.payment_settings?.save_default_payment_method === 'on_subscription',
-      metadata: form.metadata ?? {},
-      created: start,
-    };
+    const one = newSubscription(form, seconds());
     subscriptions.push(one);
-    const first = form.add_invoice_items?.[0]?.price_data.unit_amount ?? unit_amount;
-    invoices.push(invoiceOf(one, 'subscription_create', Number(first)));
+    const first = form.add_invoice_items?.[0] ?? form.items[0]!;
+    invoices.push(newInvoice(one, 'subscription_create', Number(first.price_data.unit_amount), seconds()));
     return one;
   }
-
-  const invoiceOf = (one: Subscription, reason: Invoice['reason'], amount: number): Invoice => ({
-    id: newId('in'),
-    customer: one.customer,
-    reason,
-    status: 'open',
-    advances: true,
-    amount,
-    due: amount,
-    currency: one.currency,
-    start: one.start,
-    end: one.end,
-    attempts: 0,
-    created: seconds(),
-    paidAt: null,
-    isPaidOutside: false,
-  });
 
   /**
    * The card of the subscription, else that of the customer, else a new one, is charged for what is open; `failed`: the
@@ -118,7 +81,7 @@ export function openStripeAccount(now: () => Date) {
     one.start = one.end;
     one.end = one.start + daySeconds * one.periodDays;
     one.status = 'active';
-    invoices.unshift({ ...invoiceOf(one, 'subscription_cycle', one.amount), status: 'draft' });
+    invoices.unshift({ ...newInvoice(one, 'subscription_cycle', one.amount, seconds()), status: 'draft' });
   }
 
   /** An hour later: the draft becomes an invoice, and the card is charged for what the balance does not pay. */

@@ -51,6 +51,7 @@ function useFocusOnNavigation(isOtherLanguage: boolean) {
     if (type === 'POP') closeModal();
     else window.scrollTo(0, 0);
   }, [pathname, type, untitled]);
+  useEffect(() => () => clearTimeout(naming), []);
   return main;
 }
 

@@ -3,6 +3,20 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
+import { shades } from './theme/shades.ts';
+
+const palettes = { success: 'green', error: 'red', warning: 'orange', info: 'blue' } as const;
+
+/** The theme's own, which are light in the dark too: the library's text colours have only 3:1 to 4.4:1. */
+const colors = Object.fromEntries(
+  Object.entries(palettes).flatMap(([kind, palette]) => {
+    const { subtle, border, fg } = shades[palette];
+    return Object.entries({ bg: subtle, border, text: fg }).map(([part, [light]]) => [
+      `--${kind}-${part}`,
+      light,
+    ]);
+  }),
+);
 
 /** Toasts as specified: top-centre, light, rich colours, three at a time, four seconds. */
 export function SonnerToaster({ onReady }: { onReady: () => void }) {
@@ -27,11 +41,8 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
         {
           '--width': '356px',
           fontFamily: 'inherit',
-          // The library's own text colours have only 3:1 to 4.4:1.
-          '--success-text': '#00642a',
-          '--error-text': '#b00000',
-          '--warning-text': '#7d4b00',
-          '--info-text': '#0a55ab',
+          '--border-radius': '12px',
+          ...colors,
         } as React.CSSProperties
       }
     />,

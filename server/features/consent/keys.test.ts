@@ -177,6 +177,7 @@ describe('over LINK', () => {
     const spoke = recipientOf(app, recipient.token());
     await recipient.grant('EXACT');
     expect(recipient.token()).not.toBe(spoke.token());
+    expect((await recipient.read()).whoAskedAt).toEqual(expect.any(String));
     expect(await spoke.read()).toMatchObject({ state: 'TAKEN', ownShare: true, share: null });
     await recipient.stop();
     expect(await spoke.read()).toMatchObject({ state: 'ENDED', ownShare: true, share: null });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { recipientOf } from '#server/testing/people.ts';
 import { keepRecords } from './keep-records.ts';
 
 let app: TestApp;
@@ -21,4 +23,19 @@ test.each([0, 1, 500, 1_001])('of %i records each is kept once', async (count) =
     ({ id, sealed }) => JSON.parse(ctx.vault.open(sealed, `kept-record:${id}`)) as { number: number },
   );
   expect(opened.toSorted((a, b) => a.number - b.number)).toEqual(contents);
+});
+
+test('what is kept of a deleted account’s request says nothing about either person', async () => {
+  const password = 'kucingku suka ikan';
+  const account = await makeSubscriber(app, { password });
+  const input = { channel: 'PHONE', recipient: newPhone(), title: 'Mum', senderName: 'Sari' };
+  const { id, linkToken } = await makeRequest(app, account, input);
+  await recipientOf(app, linkToken).reply('OK');
+  const proof = { p: await app.encryptPassword(password) };
+  const mutation = 'mutation ($p: String!) { deleteAccount(encryptedPassword: $p) { kept { kind } } }';
+  expect((await app.graphql(mutation, proof, account)).errors).toBeUndefined();
+  const query = `select account_id, recipient_sealed, title_sealed, sender_sealed, reply, replied_at
+    from location_request where id = ?`;
+  const [row] = await app.orm.em.fork().execute<object[]>(query, [id]);
+  expect(Object.values(row!)).toEqual(Array.from({ length: 6 }, () => null));
 });

@@ -7,47 +7,8 @@ import errors from '../../i18n/en/errors.json';
 import common from '../../i18n/en/common.json';
 import lookup from '../../i18n/en/lookup.json';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { found, id, stage, value } from '../testing/sample-lookup.ts';
 
-const id = '7d1f';
-const value = (text: string | null, more: object = {}) => ({
-  __typename: 'LookupValue',
-  value: text,
-  source: 'PREFIX_DATA',
-  retrievedAt: '2026-11-21T08:00:00.000Z',
-  confidence: text === null ? 'UNKNOWN' : 'LIKELY',
-  note: null,
-  ...more,
-});
-const stage = (name: string, state: string) => ({ __typename: 'LookupStage', name, state });
-const found = (more: object = {}) => ({
-  __typename: 'Lookup',
-  id,
-  kind: 'PHONE',
-  subjectText: '+62 812-3456-7890',
-  state: 'DONE',
-  isSample: false,
-  startedAt: new Date().toISOString(),
-  report: null,
-  purpose: 'RECONNECT',
-  isTeaser: true,
-  isLocated: true,
-  completedAt: null,
-  expiresAt: null,
-  stages: [stage('INITIATING', 'FOUND'), stage('CARRIER_DETAILS', 'FAILED')],
-  searchStages: [stage('CARRIER', 'FOUND')],
-  result: {
-    __typename: 'PhoneResult',
-    countryCode: '62',
-    nationalFormat: '0812-3456-7890',
-    country: value('ID'),
-    carrier: value('Telkomsel', { note: 'ORIGINAL_CARRIER' }),
-    lineType: value('MOBILE'),
-    city: value(null, { note: 'NOT_GEOGRAPHIC' }),
-    timeZone: null,
-    callerName: null,
-  },
-  ...more,
-});
 const visitor: Answers = { Viewer: () => ({ data: { viewer: null } }) };
 const signedIn: Answers = {
   Viewer: () => ({ data: { viewer: subscriber } }),

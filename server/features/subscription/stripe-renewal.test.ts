@@ -82,6 +82,17 @@ test.each([
   });
 });
 
+test('a renewal does not let the paying browser sign in once more without a link', async () => {
+  const buyer = await shop.order();
+  await driver.pay(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  const signIn = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }';
+  expect((await buyer.ask(signIn, { id: buyer.id })).errors).toHaveLength(1);
+});
+
 test('the renewal job finds a renewal whose webhook was lost, and charges nothing itself', async () => {
   const buyer = await subscriber();
   app.advance(day + hour);

@@ -42,7 +42,7 @@ test('an erasure that fails does not stop the others; the job fails', async () =
   expect(await runDueJobs(app)).toContainEqual({ name: 'erase-expired', failed: false });
 });
 
-test('what no request queues is queued by the clock, at least once an hour', async () => {
+test('what no request queues is queued by the clock, at least once an hour or, if it may wait, a day', async () => {
   const scheduled: Record<string, string> = {};
   const schedule = (queue: string, cron: string) => Promise.resolve(void (scheduled[queue] = cron));
   await startWorker({ ...app.ports.jobs, work: () => Promise.resolve(), schedule }, app.newContext);
@@ -50,10 +50,13 @@ test('what no request queues is queued by the clock, at least once an hour', asy
     'ask-for-reports',
     'erase-expired',
     'erase-old-positions',
+    'find-ongoing-agreements',
     'find-paid-orders',
     'renew-subscriptions',
   ]);
-  for (const cron of Object.values(scheduled)) expect(cron).toMatch(/^\S+ \* \* \* \*$/);
+  const { 'find-ongoing-agreements': nightly, ...others } = scheduled;
+  expect(nightly).toMatch(/^\d+ \d+ \* \* \*$/);
+  for (const cron of Object.values(others)) expect(cron).toMatch(/^\S+ \* \* \* \*$/);
 });
 
 test('erases all that is over, and gives up what is lost', async () => {

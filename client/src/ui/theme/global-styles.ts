@@ -36,8 +36,9 @@ export const globalStyles = defineConfig({
     // Whatever is light in dark mode would be invisible on paper.
     'body, main, main *': { '@media print': { color: '#000 !important' } },
     '@page': { margin: '16mm' },
-    // A last line of one word looks like a mistake.
-    'p, li, dd': { textWrap: 'pretty' },
+    // A last line of one word looks like a mistake. Not `text-wrap`, which would wrap what must not be, such as the
+    // announcements for screen readers.
+    'p, li, dd': { textWrapStyle: 'pretty' },
     // The font's own space is narrow: words would run together.
     body: { fontFamily: 'body', fontSize: '1rem', overflowWrap: 'anywhere', wordSpacing: '0.05em' },
     '*, *::before, *::after': {

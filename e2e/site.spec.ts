@@ -128,6 +128,8 @@ test('the home page does not jump under the pointer when the app replaces its co
   const page = await requester.newPage();
   await page.goto(path('/') || '/');
   const logIn = page.getByRole('button', { name: texts.account.login.title }).first();
+  // The page's script is loaded after the first paint, and does not notice a pointer that came before it.
+  await expect(page.locator('#home')).toHaveAttribute('data-alive');
   // Of each frame.
   const places = await page.evaluateHandle(() => {
     const seen: number[] = [];

@@ -2,6 +2,7 @@ import { accountExistence } from '#server/features/account/account-existence.ts'
 import { phoneOf } from '#server/features/account/account-phone.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { viewerAccount } from '#server/features/account/account.queries.ts';
+import { changeAnswerEmails } from '#server/features/account/change-answer-emails.ts';
 import { changePassword } from '#server/features/account/change-password.ts';
 import { changePhone } from '#server/features/account/change-phone.ts';
 import { confirmEmailChange, pendingEmailOf } from '#server/features/account/confirm-email-change.ts';
@@ -64,6 +65,7 @@ export const accountResolvers: Resolvers = {
     resetPassword: (_, { input }, ctx) => resetPassword(ctx, input, ctx.client),
     changePassword: (_, input, ctx) => changePassword(ctx, input, ctx.client),
     changePhone: (_, input, ctx) => changePhone(ctx, input),
+    changeAnswerEmails: (_, input, ctx) => changeAnswerEmails(ctx, input),
     requestEmailChange: (_, input, ctx) => requestEmailChange(ctx, input, ctx.client),
     confirmEmailChange: (_, input, ctx) => confirmEmailChange(ctx, input),
     createPartnerToken: (_, { input }, ctx) => createPartnerToken(ctx, input),

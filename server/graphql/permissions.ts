@@ -79,6 +79,7 @@ const rules: {
     resetPassword: anyone,
     changePassword: signedIn,
     changePhone: signedIn,
+    changeAnswerEmails: signedIn,
     requestEmailChange: signedIn,
     confirmEmailChange: anyone,
     createPartnerToken: signedIn,

@@ -52,6 +52,7 @@ test('what no request queues is queued by the clock, at least once an hour or, i
     'erase-old-positions',
     'find-ongoing-agreements',
     'find-paid-orders',
+    'mail-answers',
     'renew-subscriptions',
   ]);
   const { 'find-ongoing-agreements': nightly, ...others } = scheduled;

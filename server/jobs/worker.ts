@@ -16,6 +16,7 @@ import { tellWebhooks } from '#server/features/location/announce-change.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { tellOfLookup } from '#server/features/lookup/announce-completed.ts';
+import { mailAnswers } from '#server/features/location/mail-answers.ts';
 import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
 import { eraseOldLookupCounts } from '#server/features/lookup/lookup-count.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
@@ -65,6 +66,8 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('end-share', (data) => endShare(newContext(), data));
   await jobs.work('remind-of-share', (data) => remindOfShare(newContext(), data));
   await jobs.work('expire-request', (data) => expireRequest(newContext(), data));
+  await jobs.work('mail-answers', () => mailAnswers(newContext()));
+  await jobs.schedule('mail-answers', '* * * * *');
   await jobs.work('erase-old-positions', async () => {
     const ctx = newContext();
     const erased = await eraseOldPositions(ctx);

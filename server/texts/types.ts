@@ -16,6 +16,21 @@ export type AccountMails = Record<
   MailText
 >;
 
+/** What a requester has not seen yet of a recipient's answer; the last three are replies without a location. */
+export type AnswerKind = 'SHARING' | 'SHARED' | 'DECLINED' | 'WHO_IS_THIS' | 'OK' | 'ON_MY_WAY' | 'CALL_ME';
+
+/**
+ * To a requester who has not seen an answer. `{who}`, `{link}` and `{settings}` are filled in, `{count}` if there are
+ * several, and `{title}` with the requester's own name for the request.
+ */
+export type AnswerMails = {
+  /** Of a request without a title; over LINK also with one, because whoever has the link can open it. */
+  who: Record<'person' | 'link' | 'titledLink', string>;
+  kinds: Record<AnswerKind, MailText>;
+  several: MailText;
+  footer: string;
+};
+
 /** What is kept of a deleted account, one line each in the farewell; `{date}` is filled in. */
 export type KeptLines = Record<
   'CONSENT_RECEIPT' | 'PAYMENT_RECORD' | 'TRIAL_USE' | 'WITHDRAWAL' | 'RECIPIENT_LINK' | 'SENDING_SUSPENSION',
@@ -94,6 +109,7 @@ export type WithoutScript = Record<'needsScript' | 'notFound' | 'home' | 'policy
 
 export type Texts = {
   accountMails: AccountMails;
+  answerMails: AnswerMails;
   /** `{email}` in place of an address that may not be named. */
   anotherAddress: string;
   keptLines: KeptLines;

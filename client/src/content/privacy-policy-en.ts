@@ -22,6 +22,7 @@ export const privacyPolicyEn: Content = {
           'your place as precisely as you chose: your city, once, worked out from your internet address (the address itself is not kept); or the positions of your device, for an area rounded to about one kilometre before they leave it;',
           'when the other person looked, to the minute. You can see this on your page.',
         ],
+        'The other person sees what you share, or a reply, on their map page. While they are not looking, an email tells them that you answered, without your place, number or address.',
         'If you say no, we store that you said no. The other person sees no answer until the link expires, unless you choose to tell them. If you send a short reply, ask who it is, block or report, that is stored too; the text of a report is encrypted, and the person who asked never sees them.',
       ],
     },

@@ -22,6 +22,7 @@ export const privacyPolicyId: Content = {
           'lokasi Anda setepat yang Anda pilih: kota Anda, satu kali, diperkirakan dari alamat internet Anda (alamat itu sendiri tidak disimpan); atau posisi perangkat Anda, yang untuk pilihan area dibulatkan sampai sekitar satu kilometer sebelum meninggalkan perangkat;',
           'kapan orang itu melihatnya, sampai ke menitnya. Anda dapat membacanya di halaman Anda.',
         ],
+        'Orang itu melihat yang Anda bagikan, atau jawaban singkat Anda, di halaman petanya. Selama ia tidak melihatnya, sebuah email memberi tahu bahwa Anda menjawab, tanpa lokasi, nomor, atau alamat Anda.',
         'Jika Anda menolak, kami menyimpan bahwa Anda menolak. Orang itu tidak melihat jawaban sampai tautan kedaluwarsa, kecuali Anda memilih memberitahunya. Jika Anda mengirim jawaban singkat, menanyakan siapa pengirimnya, memblokir, atau melapor, itu pun disimpan; isi laporan dienkripsi dan tidak pernah terlihat oleh orang yang bertanya.',
       ],
     },

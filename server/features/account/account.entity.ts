@@ -25,6 +25,8 @@ export const AccountSchema = defineEntity({
     /** When somebody proved that they read the mailbox; null after a registration that was only paid for. */
     emailProvenAt: p.datetime(3).nullable(),
     locale: p.enum(locales),
+    /** Whether their owner is e-mailed about answers that they have not seen. */
+    answerEmails: p.boolean().default(true),
     createdAt: p.datetime(3),
   },
 });

@@ -31,6 +31,7 @@ export async function createAccount(
     phoneSealed: null,
     emailProvenAt: (input.isProven ?? true) ? ctx.now() : null,
     locale: input.locale,
+    answerEmails: true,
     createdAt: ctx.now(),
   });
   await em.persist(account).flush();

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
+import { markUnseen } from '#server/features/location/unseen-answers.ts';
 import type { InvitationView } from './invitation-view.ts';
 import type { RecipientKey } from './recipient-key.entity.ts';
 import {
@@ -15,8 +16,7 @@ import {
  * The recipient asks who is asking, once. Throws what `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED.
  */
 export const askWhoThisIs = (ctx: Context, input: RecipientInput): Promise<InvitationView> =>
-  answer(ctx, input, (request, key) => {
-    const now = ctx.now();
+  answer(ctx, input, (request, key, now) => {
     key.whoAskedAt ??= now;
     if (request.whoAskedAt) return false;
     request.whoAskedAt = now;
@@ -28,10 +28,10 @@ export const replyWithoutLocation = (
   ctx: Context,
   input: RecipientInput & { reply: NonNullable<LocationRequest['reply']> },
 ): Promise<InvitationView> =>
-  answer(ctx, input, (request, key) => {
+  answer(ctx, input, (request, key, now) => {
     key.reply = input.reply;
     if (request.reply === input.reply) return false;
-    Object.assign(request, { reply: input.reply, repliedAt: ctx.now() });
+    Object.assign(request, { reply: input.reply, repliedAt: now });
     return true;
   });
 
@@ -39,13 +39,16 @@ export const replyWithoutLocation = (
 const answer = (
   ctx: Context,
   input: RecipientInput,
-  change: (request: LocationRequest, key: RecipientKey) => boolean,
+  change: (request: LocationRequest, key: RecipientKey, now: Date) => boolean,
 ): Promise<InvitationView> =>
   recipientOperation(ctx, input, 'ANSWER', async (em, link, mint) => {
-    checkAnswerable(link, ctx.now());
+    const now = ctx.now();
+    checkAnswerable(link, now);
     // After a silent decline nothing may change on the requester's side.
     if (link.key?.declinedAt) throw new AppError('ALREADY_ANSWERED');
-    const isNews = change(link.request, actingKey(ctx, em, link, mint));
+    const isNews = change(link.request, actingKey(ctx, em, link, mint), now);
     await em.flush();
-    if (isNews) await saveChange(ctx, em, link.request);
+    if (!isNews) return;
+    markUnseen(link.request, now);
+    await saveChange(ctx, em, link.request);
   });

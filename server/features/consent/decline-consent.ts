@@ -2,6 +2,7 @@ import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
+import { markUnseen } from '#server/features/location/unseen-answers.ts';
 import { countDecline } from '#server/features/message/declines.ts';
 import type { InvitationView } from './invitation-view.ts';
 import {
@@ -34,6 +35,7 @@ export const declineConsent = (
     await em.flush();
     if (!input.tell || request.declineDisclosedAt) return;
     request.declineDisclosedAt = ctx.now();
+    markUnseen(request, request.declineDisclosedAt);
     await saveChange(ctx, em, request);
   });
 

@@ -4,6 +4,7 @@ import { statement } from '#server/sql/statement.ts';
 import { instant } from '#server/instants.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
+import { markUnseen } from '#server/features/location/unseen-answers.ts';
 import { shareDurations } from '#shared/limits.ts';
 import { addFirstPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
@@ -52,6 +53,7 @@ export const grantConsent = (
     checkTextVersion(input.textVersion);
     await checkChoices(ctx, em, link, input);
     const key = keyOfGrant(ctx, em, link, input, mint);
+    if (!isSharing(request, earlier, ctx.now())) markUnseen(request, ctx.now());
     if (earlier) await endConsent(ctx, em, request, earlier, 'CHANGED');
     key.declinedAt = null;
     // A new choice also answers the request for more time.

@@ -32,6 +32,11 @@ export const LocationRequestSchema = defineEntity({
         'create index "location_request_recipient" on "location_request" ("recipient_hash") where "recipient_hash" is not null',
     },
     {
+      name: 'location_request_unseen',
+      expression:
+        'create index "location_request_unseen" on "location_request" ("unseen_since") where "unseen_since" is not null and "answer_mailed_at" is null',
+    },
+    {
       name: 'location_request_erase',
       expression:
         'create index "location_request_erase" on "location_request" ("erase_at") where "erase_at" is not null',
@@ -73,6 +78,10 @@ export const LocationRequestSchema = defineEntity({
     repliedAt: p.datetime(3).nullable(),
     extensionAskedAt: p.datetime(3).nullable(),
     changedAt: p.datetime(3),
+    /** When the recipient gave an answer that the requester has not been shown yet. */
+    unseenSince: p.datetime(3).nullable(),
+    /** When its requester was e-mailed about it; null again once it is seen. */
+    answerMailedAt: p.datetime(3).nullable(),
     idempotencyKey: p.text().nullable(),
     inputHash: p.blob().nullable(),
     eraseAt: p.datetime(3).nullable(),

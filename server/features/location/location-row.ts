@@ -34,6 +34,7 @@ export type StoredLocation = {
   reply: RecipientReply | null;
   replied_at: string | null;
   extension_asked_at: string | null;
+  unseen_since: string | null;
   /** Of the newest consent; null if nobody has agreed. */
   share_id: string | null;
   until: string | null;
@@ -140,6 +141,10 @@ export class LocationRow {
   }
   get extensionAskedAt(): string | null {
     return this.consent === 'GRANTED' ? isoText(this.#row.extension_asked_at) : null;
+  }
+  /** As PostgreSQL's text, to the millisecond; null if the requester has been shown every answer. */
+  get unseenSince(): string | null {
+    return this.#row.unseen_since;
   }
   get positionCount(): number {
     return this.#row.position_count;

@@ -117,6 +117,8 @@ function createRequest(
     repliedAt: null,
     extensionAskedAt: null,
     changedAt: now,
+    unseenSince: null,
+    answerMailedAt: null,
     idempotencyKey: read.idempotencyKey,
     inputHash: read.inputHash,
     eraseAt: null,

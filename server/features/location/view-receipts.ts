@@ -2,6 +2,7 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { statement } from '#server/sql/statement.ts';
 import type { LocationRow } from './location-row.ts';
+import { markSeen } from './unseen-answers.ts';
 
 /** Milliseconds: a receipt names the minute, and a request has one for each. */
 const minute = 60_000;
@@ -10,10 +11,14 @@ const remembered = 10_000;
 const lastReceipt = new Map<string, number>();
 
 /**
- * Records that the requester has now been shown what a recipient shared. Only shared positions count; viewing an
- * unanswered request leaves no trace.
+ * Records that the requester has now been shown these requests: for their recipients when what they shared was viewed,
+ * of which only positions count, and for the requester that they know of the answers.
  */
 export async function recordViews(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
+  await Promise.all([recordReceipts(ctx, rows), markSeen(ctx, rows)]);
+}
+
+async function recordReceipts(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
   const now = Math.floor(ctx.now().getTime() / minute) * minute;
   const due = rows.filter(
     (row): row is LocationRow => row !== null && row.hasPosition && lastReceipt.get(row.id) !== now,

@@ -15,6 +15,7 @@ export const messagePurposes = [
   'EMAIL_CHANGE',
   'PASSWORD_CHANGED',
   'ACCOUNT_DELETED',
+  'ANSWER',
   'PAYMENT',
   'CONTACT',
 ] as const;

@@ -14,6 +14,7 @@ export type Jobs = {
   /** `until`: the end of the share that the reminder is for; an extended share has its own job. */
   'remind-of-share': { consentId: string; until: string };
   'expire-request': { requestId: string };
+  'mail-answers': Record<string, never>;
   'erase-old-positions': Record<string, never>;
   /** An e-mail to an account's own address; `id` of the link, code, change or account that it is about. */
   'account-mail': {

@@ -40,6 +40,7 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
   'end-share': { pollEvery: 2 },
   'remind-of-share': {},
   'expire-request': {},
+  'mail-answers': {},
   'erase-old-positions': {},
   'account-mail': { wakes: true, pollEvery: 2 },
   'erase-expired': {},

@@ -97,6 +97,6 @@ test('links to each of its sections, in their order', async () => {
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(links.map(({ textContent }) => textContent)).toEqual(titles.slice(0, links.length));
   expect(titles).toContain(others.delete.title);
-  expect(links.length).toBe(8);
+  expect(links.length).toBe(9);
   for (const target of targets) expect(target.tabIndex).toBe(-1);
 });

@@ -62,7 +62,8 @@ test('shows both errors and sends nothing without a name and a scope', async () 
   expect(await screen.findByText(tokens.nameEmpty)).toBeTruthy();
   expect(screen.getByText(tokens.scopesEmpty)).toBeTruthy();
   expect(asked.map(({ name }) => name)).not.toContain('CreatePartnerToken');
-  for (const box of screen.getAllByRole('checkbox')) expect((box as HTMLInputElement).checked).toBe(false);
+  const scopes = within(screen.getByRole('group', { name: tokens.scopesLabel }));
+  for (const box of scopes.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false);
 });
 
 async function make() {

@@ -40,6 +40,7 @@ export const accountPart: AccountPart = {
         email: emailOf(ctx, account),
         phone: phoneOf(ctx, account),
         locale: account.locale,
+        answerEmails: account.answerEmails,
         createdAt: account.createdAt,
         emailProvenAt: account.emailProvenAt,
         hasPassword: typeof account.passwordHash === 'string',

@@ -3,6 +3,7 @@ import { failureOf } from '../../../apollo/errors.ts';
 import { useAccountSettingsQuery } from '../../../gql/hooks.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
+import { AnswersSetting } from './answers-setting.tsx';
 import { DeleteSetting } from './delete-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
@@ -25,6 +26,7 @@ export function AccountSettings() {
       <Stack gap="5">
         <Sections />
         <EmailSetting email={account.email} pendingEmail={account.pendingEmail} />
+        <AnswersSetting accountId={account.id} answerEmails={account.answerEmails} />
         <PhoneSetting phone={account.phone} />
         <PasswordSetting email={account.email} hasPassword={account.hasPassword} />
         <SessionList sessions={account.sessions} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** The account page's sections, from top to bottom. */
 const sections = [
   'email',
+  'answers',
   'phone',
   'password',
   'sessions',

@@ -1,0 +1,51 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChangeAnswerEmailsMutation } from '../../../gql/hooks.ts';
+import { ProblemText } from '../../../ui/problem-text.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useFailureText } from '../use-failure-text.ts';
+import { SettingCard } from './setting-card.tsx';
+
+type Props = { accountId: string; answerEmails: boolean };
+
+/** Whether answers that nobody has seen are e-mailed; saved as soon as it is changed. */
+export function AnswersSetting({ accountId, answerEmails }: Props) {
+  const { t } = useTranslation('account');
+  const failureText = useFailureText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [change] = useChangeAnswerEmailsMutation({ context: { showsFailures: true } });
+
+  const save = async (enabled: boolean) => {
+    setProblem(null);
+    try {
+      await change({
+        variables: { enabled },
+        optimisticResponse: {
+          changeAnswerEmails: { __typename: 'Account', id: accountId, answerEmails: enabled },
+        },
+      });
+      toast.success(t(enabled ? 'settings.answers.switchedOn' : 'settings.answers.switchedOff'));
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+  };
+
+  return (
+    <SettingCard section="answers" text={t('settings.answers.text')}>
+      <Flex asChild gap="3" align="center" minH="11">
+        <label>
+          <Box asChild w="5" h="5" flexShrink="0">
+            <input
+              type="checkbox"
+              checked={answerEmails}
+              onChange={({ target }) => void save(target.checked)}
+            />
+          </Box>
+          {t('settings.answers.label')}
+        </label>
+      </Flex>
+      {problem && <ProblemText>{problem}</ProblemText>}
+    </SettingCard>
+  );
+}

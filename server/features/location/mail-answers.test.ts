@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { readerCount } from '#server/graphql/shared-execution.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
+import { openSocket } from '#server/testing/socket.ts';
+import { mailAnswers } from './mail-answers.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+async function asked(
+  input: object = { channel: 'LINK', title: 'Ani' },
+  subscriber?: Awaited<ReturnType<typeof makeSubscriber>>,
+) {
+  const owner = subscriber ?? (await makeSubscriber(app));
+  const requester = requesterOf(app, owner);
+  const { id, linkToken } = await requester.request(input);
+  await runDueJobs(app);
+  return { owner, requester, id, recipient: recipientOf(app, linkToken), mails: () => mailsTo(owner.email) };
+}
+/** About answers; newest first. */
+const mailsTo = async (email: string) =>
+  (await app.inbox.list()).filter(({ to, text }) => to === email && /answer|menjawab|jawaban/.test(text));
+/** What the job does every minute, once answers have been unseen for long enough. */
+async function later() {
+  app.advance(60_000);
+  await mailAnswers(app.newContext());
+  await runDueJobs(app);
+}
+const setEmails = (enabled: boolean, owner: { token: string }) =>
+  app.graphql(
+    'mutation ($enabled: Boolean!) { changeAnswerEmails(enabled: $enabled) { answerEmails } }',
+    { enabled },
+    owner,
+  );
+
+type Answer = (recipient: TestRecipient) => Promise<unknown>;
+const answers: [name: string, answer: Answer, words: string][] = [
+  ['a share', (one) => one.grant('CITY'), 'is sharing a location with you'],
+  ['a share that has ended', (one) => one.grant('CITY', 'ONCE'), 'The sharing has ended'],
+  ['a disclosed decline', (one) => one.decline(true), 'would rather not share'],
+  ['“Who is this?”', (one) => one.askWho(), 'asks who you are'],
+  ['a reply', (one) => one.reply('CALL_ME'), 'replied: Call me'],
+];
+
+describe('an answer that nobody has seen for a minute is e-mailed to the requester', () => {
+  test.each(answers)('%s, with a link to the request', async (_, answer, words) => {
+    const { id, recipient, mails } = await asked();
+    await answer(recipient);
+    await later();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain(`/dashboard?request=${id}`);
+    expect(mail?.subject).toContain('Whoever opened your link “Ani”');
+  });
+
+  test('in the language of the account, without the recipient’s number, address or place', async () => {
+    const owner = await makeSubscriber(app);
+    await app.orm.em.fork().execute(`update account set locale = 'id' where id = ?`, [owner.accountId]);
+    const phone = newPhone();
+    const { recipient, mails } = await asked({ channel: 'PHONE', recipient: phone }, owner);
+    await recipient.grant('CITY');
+    await later();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('Orang yang Anda tanya sedang berbagi lokasi dengan Anda');
+    expect(mail?.text).toContain('/id/dashboard?request=');
+    expect(JSON.stringify(mail)).not.toContain(phone.slice(-6));
+    expect(JSON.stringify(mail)).not.toContain('Jakarta');
+  });
+
+  test('several in one e-mail', async () => {
+    const owner = await makeSubscriber(app);
+    const one = await asked({ channel: 'LINK', title: 'Ani' }, owner);
+    const other = await asked({ channel: 'EMAIL', recipient: 'budi@example.org', title: 'Budi' }, owner);
+    await one.recipient.grant('CITY');
+    await other.recipient.reply('OK');
+    await later();
+    const mails = await one.mails();
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 of your requests were answered']);
+  });
+
+  test('once, until it has been seen', async () => {
+    const { requester, id, recipient, mails } = await asked();
+    await recipient.reply('OK');
+    await later();
+    await recipient.grant('CITY');
+    await later();
+    expect(await mails()).toHaveLength(1);
+    await requester.location(id);
+    await recipient.stop();
+    await recipient.grant('AREA');
+    await later();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('not before its minute is over', async () => {
+    const { recipient, mails } = await asked();
+    await recipient.grant('CITY');
+    app.advance(59_000);
+    await mailAnswers(app.newContext());
+    await runDueJobs(app);
+    expect(await mails()).toEqual([]);
+    await later();
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('no e-mail', () => {
+  test.each<[name: string, answer: Answer]>([
+    ['after a silent decline', (one) => one.decline()],
+    ['after a block', (one) => one.block()],
+    ['after a report', (one) => one.report('UNKNOWN_PERSON')],
+  ])('%s', async (_, answer) => {
+    const { recipient, mails } = await asked();
+    await answer(recipient);
+    await later();
+    expect(await mails()).toEqual([]);
+  });
+
+  test('about a change of a share that was seen', async () => {
+    const { requester, id, recipient, mails } = await asked();
+    await recipient.grant('CITY');
+    await requester.location(id);
+    await recipient.grant('EXACT', 'EIGHT_HOURS');
+    await recipient.share();
+    await recipient.stop();
+    await later();
+    expect(await mails()).toEqual([]);
+  });
+
+  test('about what was erased, or cancelled by the requester, before it was seen', async () => {
+    const owner = await makeSubscriber(app);
+    const erased = await asked({ channel: 'LINK', title: 'Ani' }, owner);
+    await erased.recipient.grant('CITY');
+    await erased.recipient.erase();
+    const cancelled = await asked({ channel: 'EMAIL', recipient: 'cici@example.org' }, owner);
+    await cancelled.recipient.grant('CITY');
+    await cancelled.requester.cancel(cancelled.id);
+    await later();
+    expect(await erased.mails()).toEqual([]);
+  });
+
+  test.each<[name: string, see: (requester: ReturnType<typeof requesterOf>, id: string) => Promise<unknown>]>(
+    [
+      ['list', (requester) => requester.locations()],
+      ['request', (requester, id) => requester.location(id)],
+    ],
+  )('after its %s was read', async (_, see) => {
+    const { requester, id, recipient, mails } = await asked();
+    await recipient.reply('ON_MY_WAY');
+    await see(requester, id);
+    await later();
+    expect(await mails()).toEqual([]);
+  });
+
+  test('when a dashboard is open', async () => {
+    const { owner, recipient, mails } = await asked();
+    const socket = await openSocket(url, { params: { authorization: `Bearer ${owner.token}` } });
+    const pushed = socket.run('subscription { locationChanged { consent } }');
+    await expect.poll(readerCount).toBe(1);
+    await recipient.reply('OK');
+    await pushed;
+    await later();
+    expect(await mails()).toEqual([]);
+    socket.close();
+  });
+
+  test('once the account has switched them off', async () => {
+    const { owner, recipient, mails } = await asked();
+    expect((await setEmails(false, owner)).data.changeAnswerEmails).toEqual({ answerEmails: false });
+    await recipient.grant('CITY');
+    await later();
+    await setEmails(true, owner);
+    await later();
+    expect(await mails()).toEqual([]);
+  });
+
+  test('to a mailbox that nobody has proven to read', async () => {
+    const { recipient, mails } = await asked(undefined, await makeSubscriber(app, { isProven: false }));
+    await recipient.grant('CITY');
+    await later();
+    expect(await mails()).toEqual([]);
+  });
+
+  test('that a location is being shared, once that is over', async () => {
+    const { recipient, mails } = await asked();
+    await recipient.grant('CITY', 'ONE_HOUR');
+    app.advance(60_000);
+    await mailAnswers(app.newContext());
+    app.advance(hour);
+    await runDueJobs(app);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+test('an account whose e-mail cannot be made does not hold up the others', async () => {
+  const [bad, good] = [await asked(), await asked()];
+  for (const { recipient } of [bad, good]) await recipient.grant('CITY');
+  const em = app.orm.em.fork();
+  const stored = { id: bad.owner.accountId };
+  const [{ sealed } = { sealed: null }] = await em.execute<{ sealed: Buffer }[]>(
+    'select email_sealed as sealed from account where id = ?',
+    [stored.id],
+  );
+  await em.execute(`update account set email_sealed = '\\x00' where id = ?`, [stored.id]);
+  await later();
+  expect([await bad.mails(), await good.mails()].map(({ length }) => length)).toEqual([0, 1]);
+  await em.execute('update account set email_sealed = ? where id = ?', [sealed, stored.id]);
+  await later();
+  expect(await bad.mails()).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import { LockMode } from '@mikro-orm/core';
+import { rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
+import { mailHtml } from '#server/features/message/mail-html.ts';
+import { queueMessage } from '#server/features/message/queue-message.ts';
+import { fill } from '#server/texts/fill.ts';
+import { texts } from '#server/texts/texts.ts';
+import type { AnswerKind } from '#server/texts/types.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
+import { LocationRequest } from './location-request.entity.ts';
+import type { LocationRow } from './location-row.ts';
+import { locationById } from './location.queries.ts';
+
+/** How long an answer may stay unseen, milliseconds: whoever waits at their dashboard needs no e-mail. */
+const grace = 60_000;
+
+/**
+ * E-mails requesters whose recipients have answered, if neither a dashboard nor a program was shown the answer; one
+ * e-mail an account, and none again for a request until its answer has been seen. Runs every minute; a failure waits
+ * for the next run and does not hold up the others.
+ */
+export async function mailAnswers(ctx: Context): Promise<void> {
+  const accounts = await rowsOf(ctx.em.fork())
+    .selectFrom('location_request')
+    .select('account_id')
+    .distinct()
+    .where('unseen_since', '<=', longUnseen(ctx))
+    .where('answer_mailed_at', 'is', null)
+    .where('account_id', 'is not', null)
+    .execute();
+  for (const { account_id: accountId } of accounts) {
+    try {
+      await ctx.em.fork().transactional((em) => mailAnswersTo(ctx, em, accountId!));
+    } catch (error) {
+      ctx.log.error({ err: error }, 'answers could not be e-mailed');
+    }
+  }
+}
+
+const longUnseen = ({ now }: Context): Date => new Date(now().getTime() - grace);
+
+async function mailAnswersTo(ctx: Context, em: Em, accountId: string): Promise<void> {
+  const requests = await em.find(
+    LocationRequest,
+    { accountId, unseenSince: { $lte: longUnseen(ctx) }, answerMailedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  );
+  for (const request of requests) request.answerMailedAt = ctx.now();
+  await em.flush();
+  const account = await em.findOneOrFail(Account, { id: accountId });
+  // Nobody but the mailbox's owner may cause e-mails to it.
+  if (!account.answerEmails || !account.emailProvenAt) return;
+  const answers: Answer[] = [];
+  for (const { id, unseenSince } of requests) {
+    const row = await locationById(ctx, accountId, id, em);
+    const kind = row && kindOf(row, unseenSince!);
+    if (kind) answers.push({ row, kind });
+  }
+  if (answers.length > 0) await queueAnswerMail(ctx, em, account, answers);
+}
+
+type Answer = { row: LocationRow; kind: AnswerKind };
+
+/** What the requester has to be told first; null if it no longer shows. */
+function kindOf(row: LocationRow, unseenSince: Date): AnswerKind | null {
+  const isNew = (at: string | null): boolean => at !== null && new Date(at) >= unseenSince;
+  if (row.consent === 'GRANTED') return 'SHARING';
+  if (row.consent === 'DECLINED') return 'DECLINED';
+  if (row.reply && isNew(row.repliedAt)) return row.reply;
+  if (isNew(row.whoAskedAt)) return row.whoAnsweredAt || row.consent === 'EXPIRED' ? null : 'WHO_IS_THIS';
+  return row.consent === 'ENDED' ? 'SHARED' : null;
+}
+
+async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: Answer[]): Promise<void> {
+  const { locale } = account;
+  const page = (path: string): string => ctx.settings.publicUrl + localPath(path, locale);
+  const [answer] = answers;
+  const single = answers.length === 1 && answer ? answer : null;
+  const { kinds, several, footer } = texts[locale].answerMails;
+  const { subject, text } = single ? kinds[single.kind] : several;
+  const values = {
+    who: single ? whoOf(single.row, locale) : '',
+    count: String(answers.length),
+    link: page(single ? `${appPaths.dashboard}?request=${single.row.id}` : appPaths.dashboard),
+    settings: page(`${appPaths.account}#answers`),
+  };
+  const filled = fill(`${text}\n\n${footer}`, values);
+  await queueMessage(ctx, em, {
+    accountId: account.id,
+    purpose: 'ANSWER',
+    channel: 'EMAIL',
+    templateId: `answer.${locale}`,
+    content: {
+      to: emailOf(ctx, account),
+      locale,
+      subject: fill(subject, values),
+      text: filled,
+      html: mailHtml(filled, locale),
+      ...(single?.kind === 'SHARING' && { validUntil: single.row.sharingUntil! }),
+    },
+  });
+}
+
+/** The recipient in the requester's own words; no number and no address. */
+function whoOf({ channel, title }: LocationRow, locale: Locale): string {
+  const { person, link, titledLink } = texts[locale].answerMails.who;
+  if (channel !== 'LINK') return title ?? person;
+  return title ? fill(titledLink, { title }) : link;
+}

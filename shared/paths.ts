@@ -39,6 +39,9 @@ export const expiredDashboard = `${dashboard}/?s=-1&at=10`;
 export const isExpiredDashboard = (query: URLSearchParams): boolean =>
   query.get('s') === '-1' && query.get('at') === '10';
 
+/** The dashboard with a request open, and the list that contains all of them. */
+export const requestPage = (id: string): string => `${dashboard}?tab=all&request=${id}`;
+
 /** The dashboard with the dialog for a voice message. */
 export const voiceDialog = `${dashboard}?voice=1`;
 

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import errors from '../i18n/en/errors.json';
 import { toastsReady } from '../ui/toast.ts';
-import { home, openApp } from './testing/open-app.tsx';
+import { endSession } from '../features/account/session.ts';
+import account from '../i18n/en/account.json';
+import { home, openApp, subscriber } from './testing/open-app.tsx';
+import { sampleAccount } from './testing/sample-account.ts';
 
 // As in the page of somebody whose session was over.
 vi.hoisted(() => {
@@ -23,4 +26,26 @@ test('a private page opened with a session that is over leads home and says so, 
     await waitFor(() => expect(home.asked).toBeGreaterThan(0));
     expect(said).toEqual([errors.UNAUTHENTICATED]);
   }
+});
+
+const signedIn = {
+  Viewer: () => ({ data: { viewer: subscriber } }),
+  AccountSettings: () => ({ data: { viewer: sampleAccount } }),
+};
+const accountTitle = () => screen.findByRole('heading', { name: account.settings.answers.title });
+
+test('a private page opened signed out leads home, and logging in, also in another tab, leads to it', async () => {
+  await openApp('/dashboard/account?from=mail', signedOut);
+  await waitFor(() => expect(home.asked).toBeGreaterThan(0));
+  await openApp('/enter-link', signedIn);
+  expect(await accountTitle()).toBeTruthy();
+  expect(localStorage.getItem('wanted_page')).toBeNull();
+});
+
+test('a page left by logging out is not where the next log-in leads', async () => {
+  const { client } = await openApp('/dashboard/account', signedIn);
+  await accountTitle();
+  await endSession(client);
+  await waitFor(() => expect(home.asked).toBeGreaterThan(0));
+  expect(localStorage.getItem('wanted_page')).toBeNull();
 });

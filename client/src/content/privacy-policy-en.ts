@@ -108,7 +108,7 @@ export const privacyPolicyEn: Content = {
           'the cookie GPL_PAYER, a random text set when you order without being logged in, for a day, so that only this browser sees how the payment went;',
           'the cookie locale, for a year, only when you choose a language;',
           'the cookies visitor_id and GPL_VISITOR, with one random number, for a year, and in the browser’s storage UA_REPORTED with that number: only after you have accepted that visits are counted;',
-          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last requested a log-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you logged in or out), confirm_by_link (that a link will confirm a change you are making; valid for ten minutes) and waiting_lookup (an identifier of your last search as a visitor, for a day).',
+          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last requested a log-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you logged in or out), confirm_by_link (that a link will confirm a change you are making; valid for ten minutes), wanted_page (which of your pages you opened before logging in; valid for ten minutes) and waiting_lookup (an identifier of your last search as a visitor, for a day).',
         ],
         'Except for the two that count visits, all of it is needed for what you asked for; the cookie policy names each. Only where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
       ],

@@ -7,7 +7,7 @@ import { queueMessage } from '#server/features/message/queue-message.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AnswerKind } from '#server/texts/types.ts';
-import { appPaths, localPath } from '#shared/paths.ts';
+import { appPaths, localPath, requestPage } from '#shared/paths.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationById } from './location.queries.ts';
@@ -82,7 +82,7 @@ async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: 
   const values = {
     who: single ? whoOf(single.row, locale) : '',
     count: String(answers.length),
-    link: page(single ? `${appPaths.dashboard}?request=${single.row.id}` : appPaths.dashboard),
+    link: page(single ? requestPage(single.row.id) : appPaths.dashboard),
     settings: page(`${appPaths.account}#answers`),
   };
   const filled = fill(`${text}\n\n${footer}`, values);

@@ -2,7 +2,7 @@ import { linkToken } from '#shared/link-token.ts';
 import { appPaths } from '#shared/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ConfirmIdentity } from '../../features/account/confirm-identity.tsx';
 import { InvalidLink } from '../../features/account/invalid-link.tsx';
 import { expectedProof, holdProof } from '../../features/account/link-proof.ts';
@@ -10,6 +10,7 @@ import { SpendLink } from '../../features/account/spend-link.tsx';
 import { borrowRequestDraft } from '../../features/location/request-draft.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { ToDashboard } from '../guards.tsx';
 import { ConfirmEmailPage } from './enter-link-email.tsx';
 import { LinkCard } from './enter-link-card.tsx';
 
@@ -47,7 +48,7 @@ function SignInLinkPage({ token }: { token: string }) {
       </LinkCard>
     );
   }
-  if (viewer) return <Navigate to={dashboard} replace />;
+  if (viewer) return <ToDashboard />;
   const spend = () => {
     setSpent(true);
     borrowRequestDraft();

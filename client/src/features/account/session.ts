@@ -4,6 +4,7 @@ import { cameSignedOut } from '../../apollo/trusted-fetch.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { storedText } from '../../ui/browser-storage.ts';
 import { forgetProof } from './link-proof.ts';
+import { forgetWantedPage } from './wanted-page.ts';
 
 /** The address that a sign-in link was last requested for. */
 const email = storedText(() => localStorage, 'user_email');
@@ -65,5 +66,7 @@ export async function endSession({ cache }: ApolloClient): Promise<void> {
   cache.writeQuery({ query: ViewerDocument, data: { viewer: null } });
   await new Promise((resolve) => setTimeout(resolve));
   forgetAnswers(cache);
+  // Leaving a private page by logging out has noted it: the next to log in may be somebody else.
+  forgetWantedPage();
   tellOtherWindows();
 }

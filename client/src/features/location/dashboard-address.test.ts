@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requestPage } from '#shared/paths.ts';
 import { readAddress, writeAddress } from './dashboard-address.ts';
 
 const usual = { tab: 'numbers' as const, consent: null, search: '', request: null, voice: null };
@@ -22,4 +23,9 @@ test('omits defaults', () => {
 
 test('falls back to the defaults for invalid values', () => {
   expect(readAddress(new URLSearchParams('tab=x&state=y'))).toEqual(usual);
+});
+
+test('an e-mail’s link opens the request in the list of all', () => {
+  const [, query] = requestPage('7').split('?');
+  expect(readAddress(new URLSearchParams(query))).toEqual({ ...usual, tab: 'all', request: '7' });
 });

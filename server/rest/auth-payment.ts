@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorsOf } from '#server/error-meanings.ts';
 import { payingClient } from '#server/features/subscription/payer.ts';
 import { registerAndSubscribe } from '#server/features/subscription/register-and-subscribe.ts';
 import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
@@ -30,14 +31,17 @@ export function authPaymentCalls(app: Rest): void {
     app.post(
       `/auth/registerAndSign/${provider}`,
       {
-        schema: {
-          ...documented(
-            'auth',
-            `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
-            { input: { body: registration }, output: outcomeShape, idempotent: true },
-          ),
-          description: adultTerms,
-        },
+        schema: documented(
+          'auth',
+          `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
+          {
+            description: adultTerms,
+            errors: errorsOf('registerAndSubscribe'),
+            input: { body: registration },
+            output: outcomeShape,
+            idempotent: true,
+          },
+        ),
         config: { fieldNames: { ...fieldNames, ...paymentNames }, dependsOnCaller: true },
       },
       async (request) => {
@@ -59,15 +63,14 @@ export function authPaymentCalls(app: Rest): void {
     app.post(
       `/auth/subscribe/${provider}`,
       {
-        schema: {
-          ...documented('auth', `Buy a plan for your account (${method}): renew, or for the first time.`, {
-            signedIn: true,
-            input: { body: renewal },
-            output: outcomeShape,
-            idempotent: true,
-          }),
+        schema: documented('auth', `Buy a plan for your account (${method}): renew, or for the first time.`, {
           description: adultTerms,
-        },
+          errors: errorsOf('subscribe'),
+          signedIn: true,
+          input: { body: renewal },
+          output: outcomeShape,
+          idempotent: true,
+        }),
         config: { fieldNames: paymentNames },
       },
       async (request) => {
@@ -84,7 +87,7 @@ export function authPaymentCalls(app: Rest): void {
       schema: documented(
         'auth',
         'Sign in the browser that has just paid for a new account: once, within an hour, by its own cookie.',
-        { input: { body: byId }, output: signInShape },
+        { errors: errorsOf('signInAfterPayment'), input: { body: byId }, output: signInShape },
       ),
     },
     async ({ ctx, body }) => ({

@@ -48,3 +48,28 @@ it('the npm scripts that the documents name exist', () => {
   const named = documents.flatMap((document) => found(read(document), /npm run (?:-s )?([a-z\d:]+)/g));
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
+
+const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted();
+
+it('the index of decisions lists each of them once, with its title', () => {
+  const index = read('docs/decisions/README.md');
+  const listed = found(index, /^- (\[\d{4}\]\(\S+\.md\) .+?)(?: \(superseded by \d{4}\))?$/gm);
+  const titles = records.map((path) => {
+    const [, number, title] = /^# (\d{4}): (.+)$/m.exec(read(path))!;
+    return `[${number}](${path.split('/').at(-1)}) ${title}`;
+  });
+  expect(listed.toSorted()).toEqual(titles);
+});
+
+it('a decision that supersedes or adds to another is named there', () => {
+  const silent = records.flatMap((path) => {
+    const number = path.split('/').at(-1)!.slice(0, 4);
+    const [, , line = ''] = read(path).split('\n');
+    if (!/^(?:Supersedes|Adds to|Extends)/.test(line)) return [];
+    return found(line, /\]\((\d{4}-[^)]+)\)/g)
+      .filter((other) => !other.startsWith(number) && other < path.split('/').at(-1)!)
+      .filter((other) => !read(`docs/decisions/${other}`).includes(`[${number}](`))
+      .map((other) => `${other} does not name ${number}`);
+  });
+  expect(silent).toEqual([]);
+});

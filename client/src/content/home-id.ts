@@ -46,7 +46,7 @@ export const homeId: HomeTexts = {
   },
   pictures: {
     message:
-      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Bisa diblokir di sana.',
+      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Blokir: di tautan.',
     sharing: 'Anda membagikan area Anda',
     left: 'Sisa waktu',
     stop: 'Berhenti',

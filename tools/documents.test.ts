@@ -30,16 +30,31 @@ it.each(documents)('the links in %s lead to files and headings that exist', (doc
   expect(dead.map(([link]) => link)).toEqual([]);
 });
 
+/** Where payments.md looks for a test. */
+const paymentFolders = ['server/features/subscription', 'server/ports/payment', 'client/src/app/routes', '.'];
+
 it.each([
   ['docs/security.md', ['server', '.']],
-  [
-    'docs/payments.md',
-    ['server/features/subscription', 'server/ports/payment', 'client/src/app/routes', '.'],
-  ],
+  ['docs/payments.md', paymentFolders],
 ])('the tests that %s names exist', (document, folders) => {
   const missing = found(read(document), /`([\w./-]+\.test\.tsx?)`/g).filter(
     (path) => !folders.some((folder) => existsSync(join(root, folder, path))),
   );
+  expect(missing).toEqual([]);
+});
+
+it('the titles of tests that docs/payments.md names exist', () => {
+  const cells = found(read('docs/payments.md'), /^\|.*\| ([^|]*\.test\.ts[^|]*?) *\|$/gm);
+  const missing = cells.flatMap((cell) => {
+    let source = '';
+    return cell.split(/; | and (?=`)/).filter((part) => {
+      const [, path, title] = /^(?:`([\w./-]+\.test\.tsx?)` ?)?(.*?)(?: ?\([^()]*\))?$/.exec(part)!;
+      const folder = path && paymentFolders.find((one) => existsSync(join(root, one, path)));
+      if (folder) source = read(join(folder, path)).replaceAll("\\'", "'");
+      return !source.replaceAll('’', "'").includes(title!.replaceAll('’', "'"));
+    });
+  });
+  expect(cells.length).toBeGreaterThan(60);
   expect(missing).toEqual([]);
 });
 

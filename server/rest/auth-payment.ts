@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { errorsOf } from '#server/error-meanings.ts';
 import { payingClient } from '#server/features/subscription/payer.ts';
 import { registerAndSubscribe } from '#server/features/subscription/register-and-subscribe.ts';
+import { trialVersion } from '#server/features/subscription/plans.ts';
 import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/subscribe.ts';
+import { texts } from '#server/texts/texts.ts';
 import { email, fieldNames, password, presentSignIn, signInShape } from './auth.ts';
-import { byId, documented, idempotencyKey } from './documented.ts';
+import { byId, documented, idempotencyKey, withExample } from './documented.ts';
 import { providers, purchaseFields, purchaseInput } from './payment-input.ts';
 import { outcomeShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest-app.ts';
@@ -25,6 +27,16 @@ const paymentNames = { method: 'planId' };
 const adultTerms =
   'By calling it, the buyer confirms that they are 18 or older and accept the terms of use (`/terms-of-use`) and the privacy policy (`/privacy-policy`). Tell them so first.';
 
+/** What a new customer sends: outside production it is paid by a test card, at the terms of a trial. */
+const registrationOf = (provider: string) =>
+  withExample(registration, {
+    email: `buyer-${provider}@example.org`,
+    planId: provider === 'v5pay' ? 'php-28' : 'usd-28',
+    renewalConsent: trialVersion(texts.en.payment.renewalConsent.version),
+    cardToken: '4242 4242 4242 4242',
+    locale: 'en',
+  });
+
 /** The calls of the group `auth` that start a payment: the provider is in the path. */
 export function authPaymentCalls(app: Rest): void {
   for (const [provider, method] of providers) {
@@ -37,7 +49,7 @@ export function authPaymentCalls(app: Rest): void {
           {
             description: adultTerms,
             errors: errorsOf('registerAndSubscribe'),
-            input: { body: registration },
+            input: { body: registrationOf(provider) },
             output: outcomeShape,
             idempotent: true,
           },

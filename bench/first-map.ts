@@ -9,7 +9,7 @@ const slowPhone = { latency: 150, downloadThroughput: 204_800, uploadThroughput:
 const cpuSlowdown = 4;
 /** From the request to the grant; milliseconds. */
 const untilGrant = 15_000;
-/** What the embedded map and its page weigh before tiles (issue 10), and how long a tap may take to feel instant. */
+/** What the embedded map and its page weigh before tiles, and how long a tap may take to feel instant. */
 const goals = { mapData: 290, script: 200, dialog: 100 };
 
 /**

@@ -30,12 +30,12 @@ it.each(documents)('the links in %s lead to files and headings that exist', (doc
   expect(dead.map(([link]) => link)).toEqual([]);
 });
 
+/** Where payments.md looks for a test. */
+const paymentFolders = ['server/features/subscription', 'server/ports/payment', 'client/src/app/routes', '.'];
+
 it.each([
   ['docs/security.md', ['server', '.']],
-  [
-    'docs/payments.md',
-    ['server/features/subscription', 'server/ports/payment', 'client/src/app/routes', '.'],
-  ],
+  ['docs/payments.md', paymentFolders],
 ])('the tests that %s names exist', (document, folders) => {
   const missing = found(read(document), /`([\w./-]+\.test\.tsx?)`/g).filter(
     (path) => !folders.some((folder) => existsSync(join(root, folder, path))),
@@ -43,8 +43,48 @@ it.each([
   expect(missing).toEqual([]);
 });
 
+it('the titles of tests that docs/payments.md names exist', () => {
+  const cells = found(read('docs/payments.md'), /^\|.*\| ([^|]*\.test\.ts[^|]*?) *\|$/gm);
+  const missing = cells.flatMap((cell) => {
+    let source = '';
+    return cell.split(/; | and (?=`)/).filter((part) => {
+      const [, path, title = ''] = /^(?:`([\w./-]+\.test\.tsx?)` ?)?(.*?)(?: ?\([^()]*\))?$/.exec(part)!;
+      const folder = path && paymentFolders.find((one) => existsSync(join(root, one, path)));
+      if (folder) source = read(join(folder, path)).replaceAll("\\'", "'");
+      return !source.replaceAll('’', "'").includes(title.replaceAll('’', "'"));
+    });
+  });
+  expect(cells.length).toBeGreaterThan(60);
+  expect(missing).toEqual([]);
+});
+
 it('the npm scripts that the documents name exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = documents.flatMap((document) => found(read(document), /npm run (?:-s )?([a-z\d:]+)/g));
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted();
+
+it('the index of decisions lists each of them once, with its title', () => {
+  const index = read('docs/decisions/README.md');
+  const listed = found(index, /^- (\[\d{4}\]\(\S+\.md\) .+?)(?: \(superseded by \d{4}\))?$/gm);
+  const titles = records.map((path) => {
+    const [, number, title] = /^# (\d{4}): (.+)$/m.exec(read(path))!;
+    return `[${number}](${path.split('/').at(-1)}) ${title}`;
+  });
+  expect(listed.toSorted()).toEqual(titles);
+});
+
+it('a decision that supersedes or adds to another is named there', () => {
+  const silent = records.flatMap((path) => {
+    const number = path.split('/').at(-1)!.slice(0, 4);
+    const [, , line = ''] = read(path).split('\n');
+    if (!/^(?:Supersedes|Adds to|Extends)/.test(line)) return [];
+    return found(line, /\]\((\d{4}-[^)]+)\)/g)
+      .filter((other) => !other.startsWith(number) && other < path.split('/').at(-1)!)
+      .filter((other) => !read(`docs/decisions/${other}`).includes(`[${number}](`))
+      .map((other) => `${other} does not name ${number}`);
+  });
+  expect(silent).toEqual([]);
 });

@@ -1,47 +1,55 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Scope } from '#server/features/account/partner-token.entity.ts';
-import { checkScope, requireScope } from '#server/features/account/scopes.ts';
+import { checkScope, requireScope, scopeName } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import { checkAnswer } from './answer-scopes.ts';
 import { beforeField } from './before-field.ts';
 import type { LiveUpdates, Mutation, Query } from './generated.ts';
 
-type Rule = (ctx: RequestContext) => void;
+/** `access` is the line of the field's description that says so; null: it has none. */
+type Rule = { check: (ctx: RequestContext) => void; access: string | null };
 
 /** Anybody: who asks makes no difference, or signs in. */
-const anyone: Rule = () => {};
+const anyone: Rule = { check: () => {}, access: null };
 /** Anyone with the link: the use case checks the token. */
-const linkHolder: Rule = () => {};
+const linkHolder: Rule = anyone;
 /** Signed-in users; no partner tokens. */
-const signedIn: Rule = (ctx) => requireScope(ctx, null);
+const signedIn: Rule = { check: (ctx) => requireScope(ctx, null), access: 'a sign-in.' };
 /** Signed-in users, and partner tokens with this scope. */
-const scoped =
-  (scope: Scope): Rule =>
-  (ctx) =>
-    requireScope(ctx, scope);
+const scoped = (scope: Scope): Rule => ({
+  check: (ctx) => requireScope(ctx, scope),
+  access: `a sign-in, or a token with \`${scopeName(scope)}\`.`,
+});
 /** Anybody, but partner tokens only with this scope (null: none). The use case checks ownership. */
-const anyoneScoped =
-  (scope: Scope | null): Rule =>
-  (ctx) =>
-    checkScope(ctx, scope);
+const anyoneScoped = (scope: Scope | null): Rule => ({
+  check: (ctx) => checkScope(ctx, scope),
+  access: scope ? `everybody; a token needs \`${scopeName(scope)}\`.` : 'everybody, but no partner token.',
+});
 
 /** Visitors, and whoever is signed in. A program whose token is invalid must not continue as a visitor. */
-const visitor: Rule = (ctx) => {
-  if (ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
+const visitor: Rule = {
+  check: (ctx) => {
+    if (ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
+  },
+  access: null,
 };
 /** Visitors, signed-in users, and partner tokens with this scope. */
-const visitorOrScoped =
-  (scope: Scope): Rule =>
-  (ctx) => {
-    visitor(ctx);
-    checkScope(ctx, scope);
+const visitorOrScoped = (scope: Scope): Rule => {
+  const { check, access } = anyoneScoped(scope);
+  return {
+    check: (ctx) => {
+      visitor.check(ctx);
+      check(ctx);
+    },
+    access,
   };
+};
 
 type Rules<Root> = Record<Exclude<keyof Root, '__typename'>, Rule>;
 
 /** Who may use each root field. A field without a rule does not compile, and the server does not start either. */
-const rules: {
+export const rules: {
   Query: Rules<Query>;
   Mutation: Rules<Mutation>;
   LiveUpdates: Rules<LiveUpdates>;
@@ -147,7 +155,7 @@ export function permit(schema: GraphQLSchema): GraphQLSchema {
       if (!rule) throw new Error(`no permission rule for ${root.name}.${field.name}`);
       beforeField(field, (_args, ctx, info) => {
         if (isMutation && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
-        rule(ctx);
+        rule.check(ctx);
         checkAnswer(ctx.viewer, info);
       });
     }

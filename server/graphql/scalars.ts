@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { isoText } from '#server/instants.ts';
+import { contract } from '#server/sdl.ts';
 import type { Resolvers } from './generated.ts';
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -15,7 +16,7 @@ function readInstant(value: unknown): Date {
 export const scalarResolvers: Resolvers = {
   DateTime: new GraphQLScalarType<Date, string>({
     name: 'DateTime',
-    description: 'An instant as ISO 8601 in UTC with milliseconds, e.g. `2026-11-21T08:30:00.000Z`.',
+    description: contract.getType('DateTime')?.description,
     serialize: (value) => isoText(value as Date | string),
     parseValue: readInstant,
     parseLiteral: (node) => readInstant(node.kind === Kind.STRING ? node.value : null),

@@ -1,8 +1,12 @@
 import { buildSchema, isObjectType, printSchema, validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
+import { errorsOf } from '#server/error-meanings.ts';
 import { statusOf } from '#server/errors.ts';
 import { typeDefs } from '#server/sdl.ts';
+import { rules } from './permissions.ts';
 import { schema } from './schema.ts';
+
+const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!];
 
 test('the schema is valid', () => {
   expect(validateSchema(buildSchema(typeDefs))).toEqual([]);
@@ -15,16 +19,37 @@ test('the subscription root type is LiveUpdates, and the type Subscription is a 
   expect(isObjectType(plan) && Object.keys(plan.getFields())).toContain('validUntil');
 });
 
-test('every type and field has a description', () => {
+test('every type, field and argument has a description', () => {
   const missing = Object.values(schema.getTypeMap()).flatMap((type) => {
     if (type.name.startsWith('__') || ['String', 'Int', 'Float', 'Boolean', 'ID'].includes(type.name))
       return [];
     const fields = 'getFields' in type ? Object.values(type.getFields()) : [];
-    return [type, ...fields]
+    // The type of `input` has one.
+    const args = fields
+      .flatMap((field) => ('args' in field ? field.args : []))
+      .filter(({ name }) => name !== 'input');
+    return [type, ...fields, ...args]
       .filter(({ description }) => !description)
       .map(({ name }) => `${type.name}.${name}`);
   });
   expect(missing).toEqual([]);
+});
+
+test('the description of each operation says who may use it', () => {
+  for (const root of roots)
+    for (const { name, description } of Object.values(root.getFields())) {
+      const { access } = (
+        rules[root.name as keyof typeof rules] as Record<string, { access: string | null }>
+      )[name]!;
+      expect([name, /^Access: (.+)$/m.exec(description ?? '')?.[1] ?? null]).toEqual([name, access]);
+    }
+});
+
+test('the codes that operations name exist, once each', () => {
+  for (const name of roots.flatMap((root) => Object.keys(root.getFields()))) {
+    const codes = errorsOf(name);
+    expect([name, codes]).toEqual([name, [...new Set(codes)]]);
+  }
 });
 
 test('the schema’s error codes are exactly those that have an HTTP status', () => {

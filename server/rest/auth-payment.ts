@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { errorsOf } from '#server/error-meanings.ts';
 import { payingClient } from '#server/features/subscription/payer.ts';
 import { registerAndSubscribe } from '#server/features/subscription/register-and-subscribe.ts';
+import { trialVersion } from '#server/features/subscription/plans.ts';
 import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/subscribe.ts';
+import { texts } from '#server/texts/texts.ts';
 import { email, fieldNames, password, presentSignIn, signInShape } from './auth.ts';
-import { byId, documented, idempotencyKey } from './documented.ts';
+import { byId, documented, idempotencyKey, withExample } from './documented.ts';
 import { providers, purchaseFields, purchaseInput } from './payment-input.ts';
 import { outcomeShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest-app.ts';
@@ -24,20 +27,33 @@ const paymentNames = { method: 'planId' };
 const adultTerms =
   'By calling it, the buyer confirms that they are 18 or older and accept the terms of use (`/terms-of-use`) and the privacy policy (`/privacy-policy`). Tell them so first.';
 
+/** What a new customer sends: outside production it is paid by a test card, at the terms of a trial. */
+const registrationOf = (provider: string) =>
+  withExample(registration, {
+    email: `buyer-${provider}@example.org`,
+    planId: provider === 'v5pay' ? 'php-28' : 'usd-28',
+    renewalConsent: trialVersion(texts.en.payment.renewalConsent.version),
+    cardToken: '4242 4242 4242 4242',
+    locale: 'en',
+  });
+
 /** The calls of the group `auth` that start a payment: the provider is in the path. */
 export function authPaymentCalls(app: Rest): void {
   for (const [provider, method] of providers) {
     app.post(
       `/auth/registerAndSign/${provider}`,
       {
-        schema: {
-          ...documented(
-            'auth',
-            `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
-            { input: { body: registration }, output: outcomeShape, idempotent: true },
-          ),
-          description: adultTerms,
-        },
+        schema: documented(
+          'auth',
+          `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
+          {
+            description: adultTerms,
+            errors: errorsOf('registerAndSubscribe'),
+            input: { body: registrationOf(provider) },
+            output: outcomeShape,
+            idempotent: true,
+          },
+        ),
         config: { fieldNames: { ...fieldNames, ...paymentNames }, dependsOnCaller: true },
       },
       async (request) => {
@@ -59,15 +75,14 @@ export function authPaymentCalls(app: Rest): void {
     app.post(
       `/auth/subscribe/${provider}`,
       {
-        schema: {
-          ...documented('auth', `Buy a plan for your account (${method}): renew, or for the first time.`, {
-            signedIn: true,
-            input: { body: renewal },
-            output: outcomeShape,
-            idempotent: true,
-          }),
+        schema: documented('auth', `Buy a plan for your account (${method}): renew, or for the first time.`, {
           description: adultTerms,
-        },
+          errors: errorsOf('subscribe'),
+          signedIn: true,
+          input: { body: renewal },
+          output: outcomeShape,
+          idempotent: true,
+        }),
         config: { fieldNames: paymentNames },
       },
       async (request) => {
@@ -84,7 +99,7 @@ export function authPaymentCalls(app: Rest): void {
       schema: documented(
         'auth',
         'Sign in the browser that has just paid for a new account: once, within an hour, by its own cookie.',
-        { input: { body: byId }, output: signInShape },
+        { errors: errorsOf('signInAfterPayment'), input: { body: byId }, output: signInShape },
       ),
     },
     async ({ ctx, body }) => ({

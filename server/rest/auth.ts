@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorsOf } from '#server/error-meanings.ts';
 import { requestResetCode } from '#server/features/account/request-reset-code.ts';
 import { requestSignInLink } from '#server/features/account/request-sign-in-link.ts';
 import { resetPassword } from '#server/features/account/reset-password.ts';
@@ -11,7 +12,7 @@ import { documented, withExample } from './documented.ts';
 import { presentUser, userShape } from './present.ts';
 import type { Rest } from './rest-app.ts';
 
-export const email = z.string().max(1_000);
+export const email = z.string().max(1_000).describe('address of the account');
 const locale = z.enum(locales).optional().describe("language of the e-mail; the account's when absent");
 export const password = z
   .string()
@@ -20,7 +21,10 @@ export const password = z
 /** The documented calls say `password` where use cases say `encryptedPassword`. */
 export const fieldNames = { encryptedPassword: 'password' };
 
-export const signInShape = z.object({ token: z.string(), user: userShape });
+export const signInShape = z.object({
+  token: z.string().describe('for `Authorization: Bearer`; also set as the cookie'),
+  user: userShape,
+});
 /** Browsers get the token as a cookie too. */
 export function presentSignIn(
   ctx: RequestContext,
@@ -39,7 +43,12 @@ export function authCalls(app: Rest): void {
       schema: documented(
         'auth',
         'E-mail a sign-in link (single use, ten minutes). The answer is the same whether or not the address has an account.',
-        { input: { querystring: z.object({ email, locale }) }, output: doneShape, idempotent: true },
+        {
+          errors: errorsOf('requestSignInLink'),
+          input: { querystring: z.object({ email, locale }) },
+          output: doneShape,
+          idempotent: true,
+        },
       ),
     },
     async ({ ctx, query }) => {
@@ -54,7 +63,13 @@ export function authCalls(app: Rest): void {
       schema: documented(
         'auth',
         'Sign in with the code from an e-mailed link: the part after its #, or the whole link. Works once, for ten minutes.',
-        { input: { body: z.object({ code: z.string().min(1).max(1_000) }) }, output: signInShape },
+        {
+          errors: errorsOf('signInWithLink'),
+          input: {
+            body: z.object({ code: z.string().min(1).max(1_000).describe('the code, or the whole link') }),
+          },
+          output: signInShape,
+        },
       ),
       config: { fieldNames: { token: 'code' } },
     },
@@ -67,6 +82,7 @@ export function authCalls(app: Rest): void {
     '/auth/login',
     {
       schema: documented('auth', 'Sign in with e-mail and password.', {
+        errors: errorsOf('signInWithPassword'),
         input: { body: z.object({ email, password }) },
         output: signInShape,
       }),
@@ -110,6 +126,7 @@ export function authCalls(app: Rest): void {
         'auth',
         'E-mail a verification code for a new password (six digits, ten minutes, five tries). The answer is the same whether or not the address has an account.',
         {
+          errors: errorsOf('requestResetCode'),
           input: {
             body: withExample(
               z.object({
@@ -136,9 +153,16 @@ export function authCalls(app: Rest): void {
     {
       schema: documented(
         'auth',
-        'Set a new password with a verification code. All other sessions of the account end.',
+        'Set a new password with a verification code. All other sessions of the account end, and its partner tokens are revoked.',
         {
-          input: { body: z.object({ email, password, verificationCode: z.string().max(100) }) },
+          errors: errorsOf('resetPassword'),
+          input: {
+            body: z.object({
+              email,
+              password,
+              verificationCode: z.string().max(100).describe('the six digits from the e-mail'),
+            }),
+          },
           output: doneShape,
         },
       ),

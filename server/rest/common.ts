@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountExistence } from '#server/features/account/account-existence.ts';
 import { passwordKey } from '#server/features/account/password-key.ts';
+import { errorsOf } from '#server/error-meanings.ts';
 import { AppError } from '#server/errors.ts';
 import { offeredPlans } from '#server/features/subscription/plans.ts';
 import { shownTemplates } from '#server/features/message/templates.ts';
@@ -10,7 +11,7 @@ import { existenceShape, presentExistence, presentTemplate, templateShape } from
 import { presentProduct, productShape } from './present-payment.ts';
 import type { Rest } from './rest-app.ts';
 
-const byEmail = z.object({ email: z.string().max(1_000) });
+const byEmail = z.object({ email: z.string().max(1_000).describe('the address to look for') });
 
 /** The currency offered first for a language. */
 const currencyOf = { en: 'USD', id: 'IDR' } as const;
@@ -21,8 +22,8 @@ export function commonCalls(app: Rest): void {
     {
       schema: documented(
         'common',
-        'Whether an address has an account, and from when until when its most recent sign-in link is valid. Rate limited.',
-        { input: { querystring: byEmail }, output: existenceShape },
+        'Whether an address has an account, and from when until when its most recent sign-in link is valid.',
+        { errors: errorsOf('accountExistence'), input: { querystring: byEmail }, output: existenceShape },
       ),
     },
     async ({ ctx, query }) => ({ data: presentExistence(await accountExistence(ctx, query, ctx.client)) }),
@@ -31,7 +32,8 @@ export function commonCalls(app: Rest): void {
   app.get(
     '/common/emailCheck',
     {
-      schema: documented('common', 'Whether an address has an account: null if it has none. Rate limited.', {
+      schema: documented('common', 'Whether an address has an account: null if it has none.', {
+        errors: errorsOf('accountExistence'),
         input: { querystring: byEmail },
         output: z.object({ exist: z.boolean().describe('always true') }).nullable(),
       }),
@@ -48,7 +50,7 @@ export function commonCalls(app: Rest): void {
       schema: documented(
         'common',
         'The public key (PEM, SPKI, RSA 2048) under which a password is encrypted before it is sent.',
-        { input: {}, output: z.object({ publicKey: z.string() }) },
+        { input: {}, output: z.object({ publicKey: z.string().describe('PEM') }) },
       ),
     },
     async ({ ctx }) => ({ data: { publicKey: await passwordKey(ctx) } }),
@@ -61,11 +63,15 @@ export function commonCalls(app: Rest): void {
         'common',
         'Plans on sale in a currency: what is charged now, what later and when, and the terms to agree to.',
         {
+          errors: ['PLAN_UNKNOWN'],
           input: {
             querystring: z.object({
               currencyCode: z.string().max(10).optional().describe('ISO 4217; by language when absent'),
               planId: z.string().max(100).optional().describe('the shortest plan when absent'),
-              locale: z.enum(locales).optional(),
+              locale: z
+                .enum(locales)
+                .optional()
+                .describe('language of the terms; that of the request when absent'),
             }),
           },
           output: productShape,

@@ -97,5 +97,5 @@ test('both APIs explain an error code in the same words', async () => {
   const { errors } = await app.graphql('{ locations { totalCount } }');
   const answer = await app.inject({ url: '/api/v1/locate/records' });
   expect(answer.json()).toEqual({ error: 'UNAUTHENTICATED', message: errors![0]!.message });
-  expect(answer.json().message).toBe('Not signed in, or the session has ended.');
+  expect(answer.json().message).toBe('Not signed in, the session has ended, or the token is not valid.');
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError, statusOf } from '#server/errors.ts';
+import { AppError, statusOf, type ErrorCode } from '#server/errors.ts';
 import { scopes, type Scope } from '#server/features/account/partner-token.entity.ts';
 import { checkScope, requireScope, scopeName } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -81,6 +81,29 @@ export function checkAccess({ ctx, routeOptions }: FastifyRequest): void {
   else requireScope(ctx, scope);
 }
 
+/** What a call is refused with besides what any call can be, and with which status. */
+const refusals = (errors: readonly ErrorCode[], idempotent: boolean): string => {
+  const codes = new Set<ErrorCode>([
+    ...errors,
+    ...(idempotent ? (['IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_PENDING'] as const) : []),
+  ]);
+  return codes.size > 0
+    ? `Errors: ${[...codes].map((code) => `\`${code}\` (${statusOf[code]})`).join(', ')}.`
+    : '';
+};
+
+const describedBy = (...paragraphs: string[]): { description?: string } => {
+  const description = paragraphs.filter(Boolean).join('\n\n');
+  return description ? { description } : {};
+};
+
+type About = {
+  /** What the summary has no room for. */
+  description?: string;
+  /** The codes that are particular to this call. */
+  errors?: readonly ErrorCode[];
+};
+
 /**
  * The schema of one documented call, which validates the input, shapes the output and describes both. Fields
  * that it does not name are ignored, as the documented client sends more. `output` is the `data` of the answer.
@@ -92,11 +115,14 @@ export const documented = <Output extends z.ZodType, Given extends Input>(
     output,
     input,
     idempotent = false,
+    description = '',
+    errors = [],
     ...access
-  }: { output: Output; input: Given; idempotent?: boolean } & Access,
+  }: { output: Output; input: Given; idempotent?: boolean } & About & Access,
 ) => ({
   tags: [group],
   summary,
+  ...describedBy(description, refusals(errors, idempotent)),
   security: securityOf(access),
   ...input,
   ...(idempotent ? { headers: idempotencyHeader } : {}),
@@ -111,10 +137,11 @@ export const documentedFile = <Given extends Input>(
   group: Group,
   summary: string,
   type: string,
-  { input, ...access }: { input: Given } & Access,
+  { input, description = '', errors = [], ...access }: { input: Given } & About & Access,
 ) => ({
   tags: [group],
   summary,
+  ...describedBy(description, refusals(errors, false)),
   security: securityOf(access),
   ...input,
   response: {
@@ -129,14 +156,22 @@ export const withExample = <Shape extends z.ZodObject>(shape: Shape, example: z.
 
 /** What one thing is asked for by. */
 export const byId = z.object({ id: z.string().max(100) });
-/** The language of the answer; the caller's when absent. */
-export const byLocale = z.object({ locale: z.enum(locales).optional() });
+export const byLocale = z.object({
+  locale: z
+    .enum(locales)
+    .optional()
+    .describe('language of the answer; that of `Accept-Language` when absent'),
+});
 
 /** Which page of a list. */
 export const page = z.object({
   search: z.string().max(200).optional().describe('only those that contain this text, up to 80 characters'),
   first: z.coerce.number().int().optional().describe('page size, 1 to 100; 20 when absent'),
-  after: z.string().max(1_000).optional().describe('`endCursor` of the previous page'),
+  after: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe('`endCursor` of the previous page; the first page when absent'),
 });
 
 /** A page of a list. */
@@ -144,6 +179,6 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
     endCursor: z.string().nullable().describe('pass it as `after`'),
-    hasNextPage: z.boolean(),
-    totalCount: z.int(),
+    hasNextPage: z.boolean().describe('whether there are more items after it'),
+    totalCount: z.int().describe('how many there are on all pages'),
   });

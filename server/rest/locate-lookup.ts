@@ -1,5 +1,6 @@
 import { contextWith } from '#server/context.ts';
 import { z } from 'zod';
+import { errorsOf } from '#server/error-meanings.ts';
 import { AppError } from '#server/errors.ts';
 import { hasScope } from '#server/features/account/scopes.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
@@ -23,7 +24,7 @@ import type { Rest } from './rest-app.ts';
 const purpose = z
   .enum([...purposes, ...refusedPurposes])
   .describe('what it is for; the last four are refused, because our reports are not consumer reports');
-const subject = z.string().max(1_000);
+const subject = z.string().max(1_000).describe('the number with its country code, or the address');
 
 /** The calls of the group `locate` about lookups and their reports. */
 export function lookupCalls(app: Rest): void {
@@ -32,8 +33,9 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'What is roughly known about an e-mail address: a teaser for anybody, which does not count against a plan. Poll /locate/lookups/{id}.',
+        'What is roughly known about an e-mail address: a teaser for anybody, which does not count against a plan. Ask for its state at /locate/lookups/{id}, every few seconds.',
         {
+          errors: ['EMAIL_INVALID', 'PURPOSE_REFUSED', 'RATE_LIMITED'],
           input: {
             body: withExample(z.object({ email: subject, purpose: purpose.default('UNKNOWN_CALLER') }), {
               email: 'somebody@example.com',
@@ -61,14 +63,18 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'Look up a number or an address. When signed in, it uses one lookup of your plan and creates a report; otherwise it is a teaser that is erased after 24 hours.',
+        'Look up a number or an address. When signed in, it uses one lookup of your plan and creates a report; otherwise it is a teaser that is erased after 24 hours. Ask for its state at /locate/lookups/{id}, every few seconds.',
         {
+          errors: errorsOf('startLookup'),
           input: {
-            body: withExample(z.object({ kind: z.enum(['PHONE', 'EMAIL']), subject, purpose }), {
-              kind: 'PHONE',
-              subject: '+12025550123',
-              purpose: 'FRAUD_CHECK',
-            }),
+            body: withExample(
+              z.object({ kind: z.enum(['PHONE', 'EMAIL']).describe('what `subject` is'), subject, purpose }),
+              {
+                kind: 'PHONE',
+                subject: '+12025550123',
+                purpose: 'FRAUD_CHECK',
+              },
+            ),
           },
           output: lookupShape,
           scope: 'LOOKUP_WRITE',
@@ -108,8 +114,11 @@ export function lookupCalls(app: Rest): void {
         'locate',
         'One lookup: yours, or a visitor’s, whose id cannot be guessed. `reportId` once there is a report.',
         {
+          errors: ['NOT_FOUND'],
           input: { params: byId },
-          output: lookupShape.extend({ reportId: z.uuid().nullable() }),
+          output: lookupShape.extend({
+            reportId: z.uuid().nullable().describe('null until there is a report'),
+          }),
           scope: 'LOOKUP_READ',
           optional: true,
         },
@@ -128,6 +137,7 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documented('locate', 'One of your reports.', {
         scope: 'LOOKUP_READ',
+        errors: ['NOT_FOUND'],
         input: { params: byId },
         output: reportShape,
       }),
@@ -144,6 +154,7 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documentedFile('locate', 'The PDF of one of your reports.', 'application/pdf', {
         scope: 'LOOKUP_READ',
+        errors: ['NOT_FOUND', 'RATE_LIMITED'],
         input: { params: byId, querystring: byLocale },
       }),
     },

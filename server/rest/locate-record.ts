@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorsOf } from '#server/error-meanings.ts';
 import { AppError } from '#server/errors.ts';
 import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
@@ -27,6 +28,7 @@ export function recordCalls(app: Rest): void {
         'One location record. Reading a place is recorded and shown to its recipient.',
         {
           scope: 'LOCATION_READ',
+          errors: ['NOT_FOUND'],
           input: { params: byId },
           output: recordShape,
         },
@@ -41,7 +43,12 @@ export function recordCalls(app: Rest): void {
       schema: documented(
         'locate',
         'Cancel a request: it can no longer be answered, and an active share ends. Safe to repeat.',
-        { scope: 'LOCATION_WRITE', input: { params: byId }, output: recordShape },
+        {
+          scope: 'LOCATION_WRITE',
+          errors: errorsOf('cancelRequest'),
+          input: { params: byId },
+          output: recordShape,
+        },
       ),
     },
     async ({ ctx, params }) => ({
@@ -54,9 +61,10 @@ export function recordCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'Call the recipient of an open phone request and refer them to the text message that they have. Only possible if they have agreed to share with you before.',
+        'Call the recipient of an open phone request and refer them to the text message that they have. Only possible once that message was sent, if they have agreed to share with you before; one every three hours.',
         {
           scope: 'LOCATION_WRITE',
+          errors: errorsOf('sendVoiceMessage'),
           input: { params: byId, body: z.object({ templateId }) },
           output: recordShape,
           idempotent: true,
@@ -78,6 +86,7 @@ export function recordCalls(app: Rest): void {
         'Where the recipient was, in order: the newest 1,000 positions. With `before` set to the time of the first one, those before it.',
         {
           scope: 'LOCATION_READ',
+          errors: ['NOT_FOUND'],
           input: {
             params: byId,
             querystring: z.object({
@@ -103,7 +112,12 @@ export function recordCalls(app: Rest): void {
       schema: documented(
         'locate',
         'Ask for more time, while the recipient shares. Their page shows it; no message is sent. Safe to repeat.',
-        { scope: 'LOCATION_WRITE', input: { params: byId }, output: recordShape },
+        {
+          scope: 'LOCATION_WRITE',
+          errors: errorsOf('askToExtend'),
+          input: { params: byId },
+          output: recordShape,
+        },
       ),
     },
     async ({ ctx, params }) => ({
@@ -119,6 +133,7 @@ export function recordCalls(app: Rest): void {
         'Tell the recipient who asked ‘Who is this?’ your name, once. NOT_FOUND if the recipient has not asked.',
         {
           scope: 'LOCATION_WRITE',
+          errors: errorsOf('answerWhoThisIs'),
           input: {
             params: byId,
             body: z.object({ name: z.string().max(200).describe('up to 40 characters') }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { errorsOf } from '#server/error-meanings.ts';
+import type { ErrorCode } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { viewLocations } from '#server/features/location/view-locations.ts';
@@ -16,7 +18,7 @@ export const templateId = z
   .string()
   .max(100)
   .optional()
-  .describe('of /common/…LocateTemplate; the default one when absent');
+  .describe('of /common/…LocateTemplate; it also determines the language. The default one when absent');
 const senderName = z
   .string()
   .max(200)
@@ -27,42 +29,66 @@ const title = z
   .max(200)
   .describe(`your own name for the request, up to ${limits.titleLength} characters`);
 
-/** How a location is requested: the channel is in the path, and each names its recipient differently. */
+/**
+ * How a location is requested: the channel is in the path, and each names its recipient differently. `never`: codes of
+ * the other channels.
+ */
 const ways = [
   {
     path: '/locate/phone',
     channel: 'PHONE',
     summary: 'Ask somebody where they are, by text message. One every three hours.',
     body: withExample(
-      z.object({ phone: z.string().max(1_000), title: title.optional(), templateId, senderName }),
+      z.object({
+        phone: z.string().max(1_000).describe('with its country code'),
+        title: title.optional(),
+        templateId,
+        senderName,
+      }),
       { phone: '+44 7700 900123', title: 'Mum', templateId: 'sms.ask.en', senderName: 'Sari' },
     ),
+    never: new Set<ErrorCode>(['EMAIL_INVALID']),
   },
   {
     path: '/locate/email',
     channel: 'EMAIL',
     summary: 'Ask somebody where they are, by e-mail. One every three hours.',
     body: withExample(
-      z.object({ email: z.string().max(1_000), title: title.optional(), templateId, senderName }),
+      z.object({
+        email: z.string().max(1_000).describe('whom to ask'),
+        title: title.optional(),
+        templateId,
+        senderName,
+      }),
       { email: 'family@example.org', title: 'Mum', templateId: 'email.ask.en' },
     ),
+    never: new Set<ErrorCode>(['PHONE_INVALID', 'PHONE_NOT_TEXTABLE', 'COUNTRY_NOT_SERVED']),
   },
   {
     path: '/locate/link',
     channel: 'LINK',
     summary: 'Create a link to pass on to whoever you want to ask. Nothing is sent. One every three hours.',
     body: withExample(z.object({ title, senderName }), { title: 'My first link' }),
+    never: new Set<ErrorCode>([
+      'PHONE_INVALID',
+      'PHONE_NOT_TEXTABLE',
+      'COUNTRY_NOT_SERVED',
+      'EMAIL_INVALID',
+      'TEMPLATE_UNKNOWN',
+      'RECIPIENT_UNAVAILABLE',
+    ]),
   },
 ] as const;
 
 /** The calls of the group `locate` that send requests and list them. */
 export function locateCalls(app: Rest): void {
-  for (const { path, channel, summary, body } of ways) {
+  for (const { path, channel, summary, body, never } of ways) {
     app.post(
       path,
       {
         schema: documented('locate', summary, {
           scope: 'LOCATION_WRITE',
+          errors: errorsOf('requestLocation').filter((code) => !never.has(code)),
           input: { body },
           output: recordShape,
           idempotent: true,
@@ -85,7 +111,12 @@ export function locateCalls(app: Rest): void {
       schema: documented('locate', 'When each channel can be used again; null: now.', {
         scope: 'LOCATION_READ',
         input: {},
-        output: z.array(z.object({ kind: z.enum(slotChannels), nextTime: timestamp.nullable() })),
+        output: z.array(
+          z.object({
+            kind: z.enum(slotChannels),
+            nextTime: timestamp.nullable().describe('milliseconds since 1970; null: now'),
+          }),
+        ),
       }),
     },
     async ({ ctx }) => {
@@ -101,8 +132,8 @@ export function locateCalls(app: Rest): void {
         scope: 'LOCATION_READ',
         input: {
           querystring: page.extend({
-            channel: z.enum(locationChannels).optional(),
-            consent: z.enum(consentStates).optional(),
+            channel: z.enum(locationChannels).optional().describe('only those sent over this channel'),
+            consent: z.enum(consentStates).optional().describe('only those in this state'),
           }),
         },
         output: pageOf(recordShape),

@@ -32,7 +32,10 @@ export const purchaseFields = {
     .union([z.record(z.string(), z.unknown()), z.string().max(1_000)])
     .optional()
     .describe('what the browser says about itself; advertisers’ fields are dropped without `cookieConsent`'),
-  cookieConsent: z.boolean().optional(),
+  cookieConsent: z
+    .boolean()
+    .optional()
+    .describe('whether the visitor has agreed to cookies; false when absent'),
   idempotencyKey: z
     .string()
     .max(100)

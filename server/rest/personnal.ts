@@ -1,3 +1,4 @@
+import { errorsOf } from '#server/error-meanings.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
 import { paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
@@ -16,13 +17,14 @@ const subscriptionInfo = documented('personnal', 'Your plan, current or most rec
 const cancel = documented(
   'personnal',
   'Stop the renewal. What is paid for stays valid; safe to repeat; confirmed by e-mail.',
-  { signedIn: true, input: {}, output: subscriptionShape },
+  { signedIn: true, errors: errorsOf('cancelSubscription'), input: {}, output: subscriptionShape },
 );
 
 const registerQuery = documented(
   'personnal',
   'Outcome of a purchase. Only for its payer: the browser that paid, by its cookie, or the account.',
   {
+    errors: errorsOf('paymentOutcome'),
     input: { params: byId },
     output: outcomeShape,
     scope: 'ACCOUNT_READ',

@@ -13,10 +13,10 @@ const time = (at: Date | null | undefined): number | null => at?.getTime() ?? nu
 const valueShape = z
   .object({
     value: z.string().nullable().describe('null: unknown'),
-    source: z.string(),
-    confidence: z.enum(['CERTAIN', 'LIKELY', 'UNCERTAIN', 'UNKNOWN']),
-    note: z.string().nullable(),
-    retrievedAt: timestamp,
+    source: z.string().describe('where it comes from: `LookupSource` in /schema.graphql'),
+    confidence: z.enum(['CERTAIN', 'LIKELY', 'UNCERTAIN', 'UNKNOWN']).describe('UNKNOWN: there is no value'),
+    note: z.string().nullable().describe('a caveat: `LookupNote` in /schema.graphql; null if there is none'),
+    retrievedAt: timestamp.describe('when it was retrieved, milliseconds since 1970'),
   })
   .nullable();
 const presentValue = (found: LookupValue | undefined): z.output<typeof valueShape> =>
@@ -53,17 +53,21 @@ const emailResult = z.object({
 export const lookupShape = z.object({
   id: z.guid(),
   kind: kindShape,
-  subject: z.string(),
-  state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED']),
-  stages: z.array(z.object({ name: z.string(), state: z.string() })).describe('in order'),
-  isLocated: z.boolean(),
+  subject: z.string().describe('number (E.164) or address'),
+  state: z
+    .enum(['QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED'])
+    .describe('the last three are final; EMPTY (nothing found) and FAILED do not count against the plan'),
+  stages: z
+    .array(z.object({ name: z.string(), state: z.string() }))
+    .describe('in order: `LookupStageName` and `StageState` in /schema.graphql'),
+  isLocated: z.boolean().describe('true once the country where the number was issued is known'),
   isSample: z.boolean().describe('true if what is said about the owner is sample data'),
   isTeaser: z
     .boolean()
     .describe('true for a visitor’s lookup: only part of the result, erased at `expireTime`'),
-  createTime: timestamp,
-  completeTime: timestamp.nullable(),
-  expireTime: timestamp.nullable(),
+  createTime: timestamp.describe('when it was started, milliseconds since 1970'),
+  completeTime: timestamp.nullable().describe('when it finished; null until then'),
+  expireTime: timestamp.nullable().describe('when a visitor’s lookup is erased; null for one in an account'),
   result: z
     .union([phoneResult, emailResult])
     .nullable()
@@ -115,26 +119,31 @@ function presentResult({ findings, kind, subject }: LookupView): z.output<typeof
 export const reportShape = z.object({
   id: z.guid(),
   lookupId: z.guid(),
-  isSample: z.boolean(),
-  createTime: timestamp,
-  pdfUrl: z.string().describe('path of the PDF'),
+  isSample: z.boolean().describe('true if its items are sample data, which is about nobody'),
+  createTime: timestamp.describe('milliseconds since 1970'),
+  pdfUrl: z.string().describe('path of the PDF; `?locale=` chooses its language'),
   sections: z
     .array(
       z.object({
-        kind: z.string(),
+        kind: z.string().describe('`ReportSectionKind` in /schema.graphql'),
         status: z.enum(['FOUND', 'NOTHING_FOUND', 'NO_SOURCE', 'FAILED', 'NOT_APPLICABLE']),
         items: z.array(
           z.object({
-            key: z.string(),
-            title: z.string(),
-            details: z.array(z.string()),
-            source: z.string(),
-            sourceName: z.string(),
-            confidence: z.string(),
-            retrievedAt: timestamp,
-            seenOn: z.string().nullable(),
+            key: z.string().describe('identifier within the report'),
+            title: z.string().describe('the main thing: a name, an address, a place'),
+            details: z.array(z.string()).describe('further details, one line each'),
+            source: z.string().describe('`LookupSource` in /schema.graphql'),
+            sourceName: z.string().describe('the register, service or provider, as the source names it'),
+            confidence: z.string().describe('CERTAIN, LIKELY or UNCERTAIN'),
+            retrievedAt: timestamp.describe('milliseconds since 1970'),
+            seenOn: z
+              .string()
+              .nullable()
+              .describe(
+                'the day on which the source last saw it, such as 2026-01-31; null if it does not say',
+              ),
             isSample: z.boolean(),
-            isDisputed: z.boolean(),
+            isDisputed: z.boolean().describe('true if somebody has disputed it'),
           }),
         ),
       }),

@@ -8,10 +8,12 @@ import { timestamp } from './present.ts';
 
 const minor = (what: string) => z.int().describe(`${what}, in minor units`);
 
-const methodShape = z.enum(['CARD', 'PAYPAL', 'V5PAY']);
+const methodShape = z
+  .enum(['CARD', 'PAYPAL', 'V5PAY'])
+  .describe('card, PayPal, or the wallet that screens call GCash');
 
 const planShape = z.object({
-  id: z.string(),
+  id: z.string().describe('pass it as `planId`'),
   currencyCode: z.string().describe('ISO 4217'),
   firstDayDebitAmount: minor('what is charged at once for the trial'),
   amount: minor('what each period costs'),
@@ -21,13 +23,16 @@ const planShape = z.object({
   discountPercent: z
     .int()
     .nullable()
-    .describe('how much cheaper a week is than with the most expensive plan, in percent'),
+    .describe('how much cheaper a week is than with the most expensive plan, in percent; null for that plan'),
   nextDebitDay: timestamp.describe('date of the next charge if bought now, milliseconds since 1970'),
   amountNow: minor(
     'what you would be charged at once; with a partner token without account:read, what a visitor would be',
   ),
   lookups: z.int().describe('lookups per period'),
-  renewalConsent: z.object({ version: z.string(), text: z.string() }),
+  renewalConsent: z.object({
+    version: z.string().describe('send it back as `renewalConsent`'),
+    text: z.string().describe('the renewal terms, which the buyer must read and agree to'),
+  }),
 });
 
 export const productShape = planShape.extend({
@@ -37,7 +42,7 @@ export const productShape = planShape.extend({
   methods: z.array(
     z.object({
       method: methodShape,
-      isSandbox: z.boolean(),
+      isSandbox: z.boolean().describe('true if no money is charged and only test cards are accepted'),
       stripeKey: z
         .string()
         .nullable()
@@ -86,7 +91,9 @@ export const outcomeShape = z.object({
   id: z.uuid().describe('for /personnal/registerQuery/{id}; it cannot be guessed'),
   status: z
     .enum(['WAITING', 'NOT_COMPLETED', 'SUCCEEDED', 'FAILED', 'REFUNDED', 'UNSUBSCRIBED'])
-    .describe('failures are states here, not errors'),
+    .describe(
+      'failures are states here, not errors. WAITING: ask again every few seconds. NOT_COMPLETED: the payer left without paying; `payUrl` continues. UNSUBSCRIBED: paid, and since ended at the provider',
+    ),
   method: methodShape,
   payUrl: z.string().nullable().describe('where the payer continues; null if there is nothing left to do'),
   email: z
@@ -116,6 +123,11 @@ export async function presentOutcome(
 
 export const paidShape = z.object({
   amounts: z
-    .array(z.object({ amount: minor('what was paid and not refunded'), currencyCode: z.string() }))
+    .array(
+      z.object({
+        amount: minor('what was paid and not refunded'),
+        currencyCode: z.string().describe('ISO 4217'),
+      }),
+    )
     .describe('one sum per currency; empty if nothing was paid'),
 });

@@ -13,7 +13,10 @@ import { locales } from '#shared/locales.ts';
 /** Milliseconds since 1970, the documented format for times. */
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
 
-export const userShape = z.object({ id: z.uuid(), email: z.string() });
+export const userShape = z.object({
+  id: z.uuid(),
+  email: z.string().describe('address of the account'),
+});
 export const presentUser = (ctx: Context, account: Account): z.output<typeof userShape> => ({
   id: account.id,
   email: emailOf(ctx, account),
@@ -21,9 +24,13 @@ export const presentUser = (ctx: Context, account: Account): z.output<typeof use
 
 /** The documented client reads the times in snake case. */
 export const existenceShape = z.object({
-  exist: z.boolean(),
-  start_time: timestamp.nullable(),
-  end_time: timestamp.nullable(),
+  exist: z.boolean().describe('whether there is an account'),
+  start_time: timestamp
+    .nullable()
+    .describe(
+      'since when its most recent sign-in link is valid, milliseconds since 1970; null if there is none',
+    ),
+  end_time: timestamp.nullable().describe('until when; null if there is none'),
 });
 export const presentExistence = (existence: AccountExistence): z.output<typeof existenceShape> => ({
   exist: existence.exist,
@@ -32,8 +39,12 @@ export const presentExistence = (existence: AccountExistence): z.output<typeof e
 });
 
 export const subscriptionShape = z.object({
-  status: z.enum(['Active', 'Cancelled', 'Expired', 'Unsubscribed']),
-  createTime: timestamp.nullable(),
+  status: z
+    .enum(['Active', 'Cancelled', 'Expired', 'Unsubscribed'])
+    .describe('Cancelled: valid until its end. Unsubscribed: never paid, or ended at the provider'),
+  createTime: timestamp
+    .nullable()
+    .describe('when it was bought, milliseconds since 1970; null, as the other times, if it never was'),
   expireTime: timestamp
     .nullable()
     .describe('until when it is valid: the end of the paid period; milliseconds since 1970-01-01 UTC'),
@@ -42,7 +53,7 @@ export const subscriptionShape = z.object({
     .describe(
       'until when everything works: `expireTime`, or, if it renews, a few days longer to allow for a late or declined renewal; milliseconds since 1970-01-01 UTC',
     ),
-  autoRenew: z.boolean(),
+  autoRenew: z.boolean().describe('whether it renews automatically'),
   expiredStatus: z.int().min(0).max(1).describe('1: expired, or never bought; otherwise 0'),
 });
 
@@ -77,10 +88,10 @@ export const presentSubscription = (
       };
 
 export const templateShape = z.object({
-  id: z.string(),
-  locale: z.enum(locales),
-  name: z.string(),
-  subject: z.string().nullable(),
+  id: z.string().describe('pass it as `templateId`'),
+  locale: z.enum(locales).describe('its language'),
+  name: z.string().describe('short name for a menu'),
+  subject: z.string().nullable().describe('subject line of an e-mail; null otherwise'),
   content: z
     .string()
     .describe(

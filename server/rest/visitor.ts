@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorsOf } from '#server/error-meanings.ts';
 import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';
@@ -7,6 +8,7 @@ import { documented, withExample } from './documented.ts';
 import type { Rest } from './rest-app.ts';
 
 const text = z.string().max(1_000).nullish();
+const derived = text.describe('derived from the user agent when absent');
 const time = z.iso.datetime({ offset: true }).nullish().describe('ISO 8601');
 const visitorId = z.string().max(100).describe('random: 16 to 64 letters, digits, - or _');
 const visitOf = (publicUrl: string) =>
@@ -14,19 +16,19 @@ const visitOf = (publicUrl: string) =>
     z.object({
       visitorId,
       userAgent: text.describe('the header User-Agent when absent'),
-      osName: text,
-      osVersion: text,
-      browserName: text,
-      browserVersion: text,
-      deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish(),
-      deviceBrand: text,
-      deviceModel: text,
+      osName: derived,
+      osVersion: derived,
+      browserName: derived,
+      browserVersion: derived,
+      deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish().describe('derived when absent'),
+      deviceBrand: derived,
+      deviceModel: derived,
       pageUrl: z
         .string()
         .max(1_000)
         .describe('a page of this site; its fragment is dropped, and all of its query except `source`'),
-      referrerUrl: text,
-      source: text,
+      referrerUrl: text.describe('the previous page; its query and fragment are dropped'),
+      source: text.describe('where the visitor came from; the parameter `source` of the page when absent'),
       visitTime: time,
     }),
     {
@@ -43,7 +45,7 @@ const event = withExample(
   z.object({
     visitorId,
     name: z.string().max(200).describe('name of the event'),
-    pageUrl: text,
+    pageUrl: text.describe('a page of this site, treated as for /locate/userAgent'),
     properties: z
       .record(z.string(), z.unknown())
       .nullish()
@@ -66,7 +68,7 @@ export function visitorCalls(app: Rest, publicUrl: string): void {
       schema: documented(
         'locate',
         'Report a visit, once per visitor and host, after the visitor has agreed to it. No IP address is stored.',
-        { input: { body: visitOf(publicUrl) }, output: doneShape },
+        { errors: errorsOf('reportVisit'), input: { body: visitOf(publicUrl) }, output: doneShape },
       ),
     },
     async ({ ctx, body: { deviceType, visitTime, ...rest } }) => {
@@ -81,6 +83,7 @@ export function visitorCalls(app: Rest, publicUrl: string): void {
     '/common/addBuriedPoint',
     {
       schema: documented('common', 'Record something that a visitor did, after they have agreed to it.', {
+        errors: errorsOf('recordEvent'),
         input: { body: event },
         output: doneShape,
         idempotent: true,

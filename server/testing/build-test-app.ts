@@ -33,6 +33,7 @@ import { twilioSignature } from '#server/ports/twilio/signature.ts';
 import { readiness } from '#server/http/readiness.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';
+import { requireDocumented } from './documented-errors.ts';
 
 /** The secret that tests send to the mail webhook. */
 export const testMailSecret = 'test-mail-webhook-secret';
@@ -46,7 +47,11 @@ export const testTwilioToken = 'test-auth-token';
 export type GraphqlAnswer = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they asked for
   data: any;
-  errors?: { message: string; extensions: { code: string; retryAfter?: number; field?: string } }[];
+  errors?: {
+    message: string;
+    path?: (string | number)[];
+    extensions: { code: string; retryAfter?: number; field?: string };
+  }[];
 };
 
 export type TestApp = {
@@ -181,7 +186,9 @@ export async function buildTestApp(
       headers: { 'x-app-id': 'test', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       payload: { query, variables },
     });
-    return response.json<GraphqlAnswer>();
+    const answer = response.json<GraphqlAnswer>();
+    requireDocumented(answer.errors);
+    return answer;
   };
 
   return {

@@ -8,11 +8,13 @@ export type RestCall = {
   method: 'GET' | 'POST';
   path: string;
   signedIn: boolean;
+  description: string;
   takes: 'query' | 'body';
   fields: Record<string, FieldSchema>;
 };
 
 type Operation = {
+  description?: string;
   security?: object[];
   parameters?: { name: string; in: string; schema: FieldSchema }[];
   requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, FieldSchema> } } } };
@@ -32,10 +34,11 @@ const isForSignedIn = (ways: object[]): boolean =>
 
 export const callsOf = ({ paths }: Described): RestCall[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { security, parameters, requestBody }]) => ({
+    Object.entries(operations).map(([method, { description = '', security, parameters, requestBody }]) => ({
       method: method.toUpperCase() as 'GET' | 'POST',
       path,
       signedIn: isForSignedIn(security ?? []),
+      description,
       takes: requestBody ? ('body' as const) : ('query' as const),
       fields:
         requestBody?.content['application/json'].schema.properties ??

@@ -2,29 +2,29 @@ import { parseArgs } from 'node:util';
 import { reviewLimits } from '#server/features/consent/review.ts';
 import { isUuid } from '#shared/uuid.ts';
 
-export const usage = `npm run ops -- review                                      accounts that are suspended until reviewed
-npm run ops -- review --all                                also those that one recipient alone has reported
+export const usage = `npm run ops -- review                                      accounts that are suspended until you have reviewed them
+npm run ops -- review --all                                also those reported by only one recipient
 npm run ops -- review show ID                              what was reported, and earlier decisions
 npm run ops -- review release ID --by NAME --why TEXT      lets the account send again
-npm run ops -- review close ID --by NAME --why TEXT        keeps it from sending for good
+npm run ops -- review close ID --by NAME --why TEXT        keeps it from ever sending again
 
-npm run ops -- reviews                                     what subscribers wrote and nobody has looked at
-npm run ops -- reviews --all                               also what was published or refused
-npm run ops -- reviews publish ID --by NAME                shows it on the home page, a few minutes later
-npm run ops -- reviews refuse ID --by NAME                 keeps it off, or takes it off again
+npm run ops -- reviews                                     reviews by subscribers that nobody has decided about
+npm run ops -- reviews --all                               also those that were published or refused
+npm run ops -- reviews publish ID --by NAME                shows it on the home page within five minutes
+npm run ops -- reviews refuse ID --by NAME                 rejects it, or takes it off the home page
 
 npm run ops -- errors                                      what failed in browsers in the last seven days, counted
 
 npm run ops -- payments                                    the latest purchases
-npm run ops -- payments show ID                            a purchase with its payments and every event; ID of a
+npm run ops -- payments show ID                            a purchase with its payments and webhooks; ID of a
                                                            purchase, of a payment (on the receipt) or of an account
-npm run ops -- payments refund PAYMENT --by NAME --why TEXT   gives a payment back and ends what it paid for
-npm run ops -- payments reconcile [ID]                     asks the providers, and makes ours equal to what they say
+npm run ops -- payments refund PAYMENT --by NAME --why TEXT   refunds a payment in full and ends the renewal
+npm run ops -- payments reconcile [ID]                     asks the providers for the current state and updates ours
 
-npm run ops -- opt-out NUMBER-OR-ADDRESS                   others' lookups of it find nothing, for good; for owners who
+npm run ops -- opt-out NUMBER-OR-ADDRESS                   others' lookups of it find nothing, permanently; for owners who
                                                            cannot get a code, after you have checked that it is theirs
 
---json answers for machines (npm run -s ops -- ...: npm's own lines stay away)`;
+--json prints machine-readable output (with npm run -s ops -- ..., without npm's own lines)`;
 
 /** The command itself is wrong. */
 export class Usage extends Error {}
@@ -59,7 +59,7 @@ export function readCommand(args: string[]): Command {
   if (topic === 'errors' && positionals.length === 1) return { topic, json: values.json ?? false };
   if (topic === 'reviews') return reviewsCommand(act, id, values);
   if (topic === 'payments') return paymentsCommand(act, id, values);
-  throw new Usage(`Unknown: ${topic ?? 'nothing was said'}`);
+  throw new Usage(topic ? `Unknown: ${topic}` : 'No command was given');
 }
 
 function optOutCommand(words: string[], { json = false, all, by, why }: Values): OptOutCommand {
@@ -83,7 +83,7 @@ function reviewCommand(act: string, id: string | undefined, values: Values): Rev
     if (id !== undefined) throw new Usage(`Too many words: ${id}`);
     return { topic, act, all, json };
   }
-  if (!id || !isUuid(id)) throw new Usage(`review ${act} needs the id of an account`);
+  if (!id || !isUuid(id)) throw new Usage(`review ${act} needs the ID of an account`);
   const accountId = id.toLowerCase();
   if (!decides) return { topic, act, accountId, json };
   return {
@@ -107,9 +107,9 @@ function paymentsCommand(act: string, id: string | undefined, values: Values): P
     if (id !== undefined) throw new Usage(`Too many words: ${id}`);
     return { topic, act, json };
   }
-  if (id !== undefined && !isUuid(id)) throw new Usage(`${id} is no identifier`);
+  if (id !== undefined && !isUuid(id)) throw new Usage(`${id} is not an ID`);
   if (act === 'reconcile') return { topic, act, json, id: id?.toLowerCase() ?? null };
-  if (id === undefined) throw new Usage(`payments ${act} needs an identifier`);
+  if (id === undefined) throw new Usage(`payments ${act} needs an ID`);
   if (act === 'show') return { topic, act, json, id: id.toLowerCase() };
   return {
     topic,
@@ -127,7 +127,7 @@ function reviewsCommand(act: string, id: string | undefined, values: Values): Re
   if (why !== undefined) throw new Usage('--why goes with review and payments');
   if (act === 'list' && id === undefined && by === undefined) return { topic, act, all, json };
   if ((act !== 'publish' && act !== 'refuse') || all) throw new Usage(`Unknown: reviews ${act}`);
-  if (!id || !isUuid(id)) throw new Usage(`reviews ${act} needs the id of a review`);
+  if (!id || !isUuid(id)) throw new Usage(`reviews ${act} needs the ID of a review`);
   return { topic, act, json, id: id.toLowerCase(), by: text(by, '--by', reviewLimits.operator) };
 }
 

@@ -43,5 +43,5 @@ test('opting a landline out erases earlier results, and later lookups find nothi
 
 test('rejects a number without a country code', async () => {
   const { code, stderr } = await ops('opt-out', '12345');
-  expect([code, stderr]).toEqual([1, expect.stringContaining('no number with its country code')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('neither a number with its country code')]);
 });

@@ -11,10 +11,10 @@ export async function runOptOut(
     const value = await optOutByOperator(ctx, subject);
     return {
       value,
-      text: `${value.subject} is opted out for good; ${value.erased} earlier lookups of others were emptied`,
+      text: `${value.subject} is opted out permanently; erased from ${value.erased} earlier lookups by others`,
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new OpsFailure(`${subject} is no number with its country code and no address`);
+    throw new OpsFailure(`${subject} is neither a number with its country code nor an e-mail address`);
   }
 }

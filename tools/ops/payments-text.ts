@@ -13,7 +13,7 @@ const headOf = (one: Purchase) =>
   ].join('\n');
 
 export const listText = (purchases: readonly Purchase[]): string =>
-  purchases.length === 0 ? 'Nothing was bought yet' : purchases.map(headOf).join('\n\n');
+  purchases.length === 0 ? 'Nothing has been bought yet' : purchases.map(headOf).join('\n\n');
 
 export function detailText(one: PurchaseDetail): string {
   const lines = [
@@ -34,7 +34,7 @@ export function detailText(one: PurchaseDetail): string {
       lines.push(`      ${state === 'PAID' ? 'to be refunded' : 'refunded'}: ${refundReason}`);
   }
   if (one.payments.length === 0) lines.push('    none');
-  lines.push('  events:');
+  lines.push('  webhooks:');
   for (const { receivedAt, kind, eventId } of one.events)
     lines.push(`    ${moment(receivedAt)}  ${kind}  ${eventId}`);
   if (one.events.length === 0) lines.push('    none');
@@ -42,11 +42,11 @@ export function detailText(one: PurchaseDetail): string {
 }
 
 export const refundText = (payment: { id: string; amount: number; currencyCode: string }): string =>
-  `Given back: ${money(payment.amount, payment.currencyCode)} (${payment.id}). What it paid for has ended; the payer has an e-mail.`;
+  `Refunded: ${money(payment.amount, payment.currencyCode)} (${payment.id}). The renewal has ended, and so has the plan if this was for the current period; the payer gets an e-mail.`;
 
 export function reconciledText(results: readonly Reconciled[]): string {
   const of = (outcome: Reconciled['outcome']) => results.filter((one) => one.outcome === outcome);
-  const lines = [`Asked about ${results.length}; as before: ${of('SAME').length}`];
+  const lines = [`Asked about ${results.length}, unchanged: ${of('SAME').length}`];
   for (const { id } of of('CHANGED')) lines.push(`  changed: ${id}`);
   for (const { id } of of('UNAVAILABLE')) lines.push(`  could not be asked about: ${id}`);
   return lines.join('\n');

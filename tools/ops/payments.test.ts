@@ -91,7 +91,7 @@ test('refunds a payment once and records the operator and the reason', async () 
   const refund = () => payments('refund', payment, '--by', 'Ayu', '--why', 'charged by mistake');
   const { code, stdout } = await refund();
   expect(code).toBe(0);
-  expect(stdout).toContain('Given back: $0.99');
+  expect(stdout).toContain('Refunded: $0.99');
   expect(driver.double.charges.find(({ customer }) => customer === buyer.customer)?.refunded).toBe(true);
   expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
   expect((await payments('show', payment)).stdout).toContain('refunded: charged by mistake (Ayu)');
@@ -108,7 +108,7 @@ test('reconcile finds payments without a webhook, and exits with 1 if the gatewa
   expect(found.code).toBe(0);
   expect(found.stdout).toContain(`changed: ${buyer.id}`);
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(2);
-  expect((await payments('reconcile', buyer.id)).stdout).toContain('as before: 1');
+  expect((await payments('reconcile', buyer.id)).stdout).toContain('unchanged: 1');
   driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
   const down = await payments('reconcile', buyer.id);
   driver.double.loseAnswer('breaks', { isTaken: false, times: 1 });
@@ -128,7 +128,7 @@ test('reconcile finds a purchase made at the start of a 13-day outage', async ()
 test.each([
   [1, ['show', randomUUID()], 'Nothing was bought under'],
   [1, ['refund', randomUUID(), '--by', 'Ayu', '--why', 'x'], 'There is no payment'],
-  [2, ['refund'], 'needs an identifier'],
+  [2, ['refund'], 'needs an ID'],
 ])('exits with %s for %j', async (code, args, message) => {
   const ran = await payments(...args);
   expect(ran.code).toBe(code);

@@ -8,7 +8,7 @@ const plain = (text: string) => text.replace(/[^\P{C}\n]/gu, '\u{fffd}').replace
 
 function suspension({ suspendedSince, isClosed }: Pick<OpenReview, 'suspendedSince' | 'isClosed'>): string {
   if (!suspendedSince) return 'may send';
-  return isClosed ? 'closed for good' : `suspended since ${moment(suspendedSince)}`;
+  return isClosed ? 'closed permanently' : `suspended since ${moment(suspendedSince)}`;
 }
 
 /** A suspension outlives the account that was reported; its reports stay for 30 days (decision 0060). */
@@ -46,5 +46,5 @@ export const decisionText = (
   accountId: string,
   { at, operator, outcome }: ReviewDetail['decisions'][number],
 ): string =>
-  `${accountId} was ${outcome === 'RELEASED' ? 'released: it may send again' : 'closed: it sends no more'} ` +
+  `${accountId} was ${outcome === 'RELEASED' ? 'released: it may send again' : 'closed: it never sends again'} ` +
   `(${plain(operator)}, ${moment(at)})`;

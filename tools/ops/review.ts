@@ -45,7 +45,7 @@ async function decide(
 /** Why there is nothing to decide: usually because somebody already has. */
 async function refusal(ctx: Reviewing, accountId: string, error: AppError): Promise<Error> {
   if (error.code === 'ALREADY_ANSWERED')
-    return new OpsFailure(`${accountId} was closed for good: new reports can only be closed too`);
+    return new OpsFailure(`${accountId} was closed permanently: new reports can only be closed, too`);
   if (error.code !== 'NOT_FOUND') return error;
   const last = (await reviewDetail(ctx, accountId))?.decisions.at(-1);
   return new OpsFailure(

@@ -15,7 +15,7 @@ export async function runReviews(
 ): Promise<{ value: unknown; text: string }> {
   if (command.act === 'list') {
     const rows = await reviews(ctx, command.all);
-    return { value: rows, text: rows.map(asText).join('\n\n') || 'Nothing to look at' };
+    return { value: rows, text: rows.map(asText).join('\n\n') || 'No reviews' };
   }
   const decided = await decideReview(ctx, {
     id: command.id,

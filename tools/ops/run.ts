@@ -95,7 +95,7 @@ async function run(
   if (command.topic === 'errors') {
     const errors = await clientErrors(base, 7);
     const lines = errors.map(({ count, error, place, page }) => `${count}  ${error}  ${place}  ${page}`);
-    return { value: errors, text: lines.join('\n') || 'Nothing failed' };
+    return { value: errors, text: lines.join('\n') || 'No errors' };
   }
   if (command.topic === 'reviews') return runReviews(base, command);
   if (command.topic === 'opt-out') {

@@ -17,13 +17,19 @@ const known = [
   'NOT_SHARING',
 ] as const satisfies readonly ErrorCode[];
 
+/** A longer wait is not given in seconds: the limits are by minute, hour and day. */
+const mostSeconds = 120;
+
 /** Why something did not succeed, as text. `online` is what the browser reports. */
 export function failureText(
   { code, repeatable, retryAfter }: Failure,
   t: Texts['t'],
   online: boolean,
 ): string {
-  if (code === 'RATE_LIMITED' && retryAfter === null) return t('error.UNAVAILABLE');
+  if (code === 'RATE_LIMITED') {
+    if (retryAfter === null) return t('error.UNAVAILABLE');
+    if (retryAfter > mostSeconds) return t('error.later');
+  }
   const key = known.find((one) => one === code);
   // Two at least: the texts have no singular.
   if (key) return t(`error.${key}`, { seconds: Math.max(2, Math.ceil(retryAfter ?? 0)) });

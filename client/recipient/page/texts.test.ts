@@ -27,15 +27,17 @@ test('uses the four error messages of the specification verbatim', () => {
 });
 
 test.each([
-  ['en', en, 'That was too often. Please wait 2 seconds.'],
-  ['id', id, 'Terlalu sering. Mohon tunggu 2 detik.'],
+  ['en', en, 'That was too often. Please wait 2 seconds.', 'That was too often. Please try again later.'],
+  ['id', id, 'Terlalu sering. Mohon tunggu 2 detik.', 'Terlalu sering. Silakan coba lagi nanti.'],
 ] as const)(
   'asks to wait after too many calls, without promising to go on by itself: %s',
-  (locale, texts, said) => {
+  (locale, texts, said, later) => {
     const { t } = createTexts({ locale, texts, words: consentText[locale] });
     const after = (retryAfter: number) =>
       failureText({ code: 'RATE_LIMITED', repeatable: true, retryAfter }, t, true);
     expect(after(1.2)).toBe(said);
     expect(after(0.3)).toBe(said);
+    // Nobody counts 86,400 seconds.
+    expect(after(86_400)).toBe(later);
   },
 );

@@ -69,7 +69,7 @@ export const homeEn: HomeTexts = {
       },
       {
         title: 'No pestering',
-        text: 'You can send one message every three hours, nobody gets more than three a day, and one tap blocks all of them.',
+        text: 'One text message, one email and one call every three hours. Nobody gets more than three a day, and anyone can block them all.',
       },
     ],
   },

@@ -46,7 +46,7 @@ export const homeId: HomeTexts = {
   },
   pictures: {
     message:
-      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Bisa diblokir di sana.',
+      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Blokir: di tautan.',
     sharing: 'Anda membagikan area Anda',
     left: 'Sisa waktu',
     stop: 'Berhenti',
@@ -70,7 +70,7 @@ export const homeId: HomeTexts = {
       },
       {
         title: 'Tidak mengganggu',
-        text: 'Anda dapat mengirim satu pesan setiap tiga jam, seseorang menerima paling banyak tiga pesan sehari, dan satu ketukan memblokir semuanya.',
+        text: 'Satu SMS, satu email, dan satu panggilan setiap tiga jam. Seseorang menerima paling banyak tiga pesan sehari, dan siapa pun dapat memblokir semuanya.',
       },
     ],
   },

@@ -40,7 +40,7 @@ export const trackingId: Content = {
           'Satu SMS, satu email, dan satu tautan per tiga jam untuk setiap akun.',
           'Paling banyak tiga pesan dalam 24 jam kepada satu orang dari seluruh layanan, siapa pun yang bertanya.',
           'Setelah dua kali ditolak, sebuah akun tidak dapat lagi bertanya kepada orang itu.',
-          'Satu ketukan di halaman tautannya, atau balasan STOP pada SMS yang menawarkannya, memblokir semua pesan untuk seterusnya.',
+          'Tombol di halaman tautannya, atau balasan STOP pada SMS yang menawarkannya, memblokir semua pesan untuk seterusnya.',
           'Posisi dihapus 30 hari setelah diambil, atau seketika bila orang itu menghapusnya.',
         ],
       ],

@@ -95,7 +95,7 @@ export const pdfTextsId: PdfTexts = {
     UNKNOWN: 'tidak diketahui',
   },
   note: {
-    ORIGINAL_CARRIER: 'Operator awal: nomor ini mungkin sudah dipindahkan.',
+    ORIGINAL_CARRIER: 'Operator awal: nomor ini mungkin sudah pindah operator.',
     CARRIER_ONLY_MOBILE: 'Operator hanya diketahui untuk nomor seluler.',
     REGION_OF_PREFIX: 'Wilayah penerbitan prefiks, bukan tempat telepon berada.',
     NOT_GEOGRAPHIC: 'Nomor ini tidak terikat wilayah.',

@@ -33,7 +33,7 @@ export const sms: readonly TemplateText[] = [
   {
     key: 'arrival',
     name: 'On your way?',
-    body: 'Whereabouts: {sender} asks to follow your way home. You decide: {link} {block}',
+    body: 'Whereabouts: {sender} asks how far along you are. You decide: {link} {block}',
   },
 ];
 

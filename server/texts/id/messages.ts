@@ -9,7 +9,7 @@ export const anonymousSender: Texts['anonymousSender'] = {
 
 // A message offers only a way to block that works where it arrives (takes-replies.ts).
 export const howToBlock: Texts['howToBlock'] = {
-  SMS: { byReply: 'Blokir: balas STOP.', byLink: 'Bisa diblokir di sana.' },
+  SMS: { byReply: 'Blokir: balas STOP.', byLink: 'Blokir: di tautan.' },
   EMAIL: {
     byReply: 'Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.',
     byLink:
@@ -30,12 +30,12 @@ export const sms: readonly TemplateText[] = [
   {
     key: 'safe',
     name: 'Apakah Anda baik-baik saja?',
-    body: 'Whereabouts: {sender} menanyakan kabar dan lokasi Anda. Jawab jika mau: {link} {block}',
+    body: 'Whereabouts: {sender} menanyakan kabar & lokasi Anda. Jika mau: {link} {block}',
   },
   {
     key: 'arrival',
     name: 'Dalam perjalanan?',
-    body: 'Whereabouts: {sender} ingin mengikuti perjalanan pulang Anda. Bagikan jika mau: {link} {block}',
+    body: 'Whereabouts: {sender} bertanya Anda sudah sampai mana. Jika mau: {link} {block}',
   },
 ];
 

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { readerCount } from '#server/graphql/shared-execution.ts';
-import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { makePartnerToken, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { locationById } from './location.queries.ts';
 import { mailAnswers } from './mail-answers.ts';
+import { recordViews } from './view-receipts.ts';
 
 const hour = 3_600_000;
 
@@ -103,6 +105,30 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     expect(await mails()).toHaveLength(2);
   });
 
+  test('that was given after what a dashboard shows was read', async () => {
+    const { owner, requester, id, recipient, mails } = await asked();
+    await recipient.reply('OK');
+    const ctx = app.newContext();
+    const read = await locationById(ctx, owner.accountId, id);
+    await requester.location(id);
+    app.advance(1_000);
+    await recipient.reply('CALL_ME');
+    await recordViews(ctx, [read]);
+    await later();
+    expect((await mails())[0]?.text).toContain('replied: Call me');
+  });
+
+  test('counted from the first of several', async () => {
+    const { recipient, mails } = await asked();
+    await recipient.reply('OK');
+    app.advance(30_000);
+    await recipient.reply('CALL_ME');
+    app.advance(30_000);
+    await mailAnswers(app.newContext());
+    await runDueJobs(app);
+    expect(await mails()).toHaveLength(1);
+  });
+
   test('not before its minute is over', async () => {
     const { recipient, mails } = await asked();
     await recipient.grant('CITY');
@@ -145,7 +171,10 @@ describe('no e-mail', () => {
     await erased.recipient.erase();
     const cancelled = await asked({ channel: 'EMAIL', recipient: 'cici@example.org' }, owner);
     await cancelled.recipient.grant('CITY');
-    await cancelled.requester.cancel(cancelled.id);
+    // With a token that may not read, so that the answer stays unseen.
+    const { token } = await makePartnerToken(app, owner, 'LOCATION_WRITE');
+    const cancel = `mutation { cancelRequest(locationId: "${cancelled.id}") { id } }`;
+    expect((await app.graphql(cancel, {}, { token })).errors).toBeUndefined();
     await later();
     expect(await erased.mails()).toEqual([]);
   });

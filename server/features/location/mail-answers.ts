@@ -65,6 +65,7 @@ type Answer = { row: LocationRow; kind: AnswerKind };
 /** What the requester has to be told first; null if it no longer shows. */
 function kindOf(row: LocationRow, unseenSince: Date): AnswerKind | null {
   const isNew = (at: string | null): boolean => at !== null && new Date(at) >= unseenSince;
+  if (row.cancelledAt) return null;
   if (row.consent === 'GRANTED') return 'SHARING';
   if (row.consent === 'DECLINED') return 'DECLINED';
   if (row.reply && isNew(row.repliedAt)) return row.reply;

@@ -10,7 +10,6 @@ import { lockOwnRequest } from './lock-own-request.ts';
 import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
 import { sealColumn } from './sealed-request.ts';
-import { forgetUnseen } from './unseen-answers.ts';
 import { shownLocation } from './view-locations.ts';
 
 /** Returns whether anything changed. */
@@ -24,7 +23,6 @@ export const cancelRequest = (ctx: Context, input: { locationId: string }): Prom
   manage(ctx, input.locationId, async (em, request) => {
     if (request.cancelledAt) return false;
     request.cancelledAt = ctx.now();
-    forgetUnseen(request);
     for (const id of [request.messageId, request.callId]) if (id) await recallMessage(ctx, em, id);
     return true;
   });

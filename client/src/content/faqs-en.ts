@@ -41,6 +41,13 @@ export const faqsEn: Content = {
       ],
     },
     {
+      id: 'away',
+      title: 'What if they answer while I am away?',
+      body: [
+        'You get an email within two minutes that they answered, with a link to your map. It does not say where they are, and you can switch it off on your account page.',
+      ],
+    },
+    {
       id: 'precise',
       title: 'How precise is it?',
       body: [

@@ -41,6 +41,13 @@ export const faqsId: Content = {
       ],
     },
     {
+      id: 'away',
+      title: 'Bagaimana jika ia menjawab saat saya tidak melihatnya?',
+      body: [
+        'Dalam dua menit Anda menerima email bahwa ia telah menjawab, dengan tautan ke peta Anda. Email itu tidak menyebutkan di mana ia berada, dan dapat dimatikan di halaman akun Anda.',
+      ],
+    },
+    {
       id: 'precise',
       title: 'Seberapa tepat lokasinya?',
       body: [

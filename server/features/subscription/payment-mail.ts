@@ -1,7 +1,6 @@
 import type { Em, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { texts as allTexts } from '#server/texts/texts.ts';
 import type { PaymentTexts } from '#server/texts/types.ts';
@@ -65,7 +64,6 @@ export async function queuePaymentMail(
       .replace('{nextCharge}', nextCharge)
       .replace('{validity}', isValid ? texts.staysValid : texts.endedAtOnce)
       .replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
-  const body = filled(text);
   const announced = purpose === 'TRIAL_ENDING' ? subscription?.nextChargeAt : null;
   await queueMessage(ctx, em, {
     accountId: account.id,
@@ -76,8 +74,7 @@ export async function queuePaymentMail(
       to: emailOf(ctx, account),
       locale,
       subject: filled(subject),
-      text: body,
-      html: mailHtml(body, locale),
+      text: filled(text),
       ...(announced ? { validUntil: announced.toISOString() } : {}),
     },
   });

@@ -4,7 +4,6 @@ import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf, requireEmail } from '#server/features/account/account-email.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
@@ -89,6 +88,6 @@ async function queueMail(
     purpose: 'CONTACT',
     channel: 'EMAIL',
     templateId: `contact-${mail.kind === 'copy' ? 'copy' : 'operator'}.${mail.locale}`,
-    content: { to: mail.to, locale: mail.locale, subject, text: body, html: mailHtml(body, mail.locale) },
+    content: { to: mail.to, locale: mail.locale, subject, text: body },
   });
 }

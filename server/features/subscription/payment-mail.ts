@@ -2,6 +2,7 @@ import type { Em, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
+import { fill } from '#server/texts/fill.ts';
 import { texts as allTexts } from '#server/texts/texts.ts';
 import type { PaymentTexts } from '#server/texts/types.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -39,7 +40,7 @@ export async function queuePaymentMail(
   const texts = allTexts[locale].payment;
   const money = (minor: number) => formatMoney(minor, checkout.currencyCode, locale);
   const page = (path: string) => ctx.settings.publicUrl + localPath(path, locale);
-  const fill: Record<string, string> = {
+  const values = {
     amount: payment ? money(payment.amount) : '',
     date: payment ? moment(payment.at, locale) : '',
     later: money(checkout.amountLater),
@@ -59,11 +60,10 @@ export async function queuePaymentMail(
       ? texts.triedAgain
       : texts.noNextCharge;
   const isValid = subscription && subscription.validUntil > ctx.now();
+  // These two contain values themselves.
+  const validity = isValid ? texts.staysValid : texts.endedAtOnce;
   const filled = (words: string) =>
-    words
-      .replace('{nextCharge}', nextCharge)
-      .replace('{validity}', isValid ? texts.staysValid : texts.endedAtOnce)
-      .replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
+    fill(words.replace('{nextCharge}', nextCharge).replace('{validity}', validity), values);
   const announced = purpose === 'TRIAL_ENDING' ? subscription?.nextChargeAt : null;
   await queueMessage(ctx, em, {
     accountId: account.id,

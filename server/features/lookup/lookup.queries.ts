@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
 import { isSampleSubject, storedSubject, subjectText, type Subject } from './subject.ts';
@@ -29,11 +30,9 @@ export function readLookup(ctx: Pick<Context, 'vault'>, lookup: Lookup): LookupV
   };
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The viewer's own lookup, or a visitor's by its id alone; null otherwise. */
 export async function viewLookup(ctx: Context, id: string): Promise<LookupView | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const lookup = await ctx.em.fork().findOne(Lookup, { id });
   if (!lookup) return null;
   const isTheirs = lookup.accountId === null || lookup.accountId === ctx.viewer?.accountId;

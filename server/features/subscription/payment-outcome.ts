@@ -4,6 +4,7 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { orderLife } from '#shared/limits.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
@@ -29,7 +30,6 @@ export type PaymentOutcome = {
   isRegistration: boolean;
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How long the paying browser may be signed in without a second step, milliseconds after the payment. */
 export const signInWindow = 3_600_000;
 /**
@@ -57,7 +57,7 @@ export async function paymentOutcome(
 
 /** A checkout that the client's account may see, and for a day its browser, too. Throws NOT_FOUND. */
 export async function payersCheckout(ctx: Context, id: string, client: Client): Promise<Checkout> {
-  const checkout = uuid.test(id) ? await ctx.em.fork().findOne(Checkout, { id }) : null;
+  const checkout = isUuid(id) ? await ctx.em.fork().findOne(Checkout, { id }) : null;
   const isTheirs =
     checkout &&
     (ctx.viewer?.accountId === checkout.accountId ||

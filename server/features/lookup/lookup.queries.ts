@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { readPageSize, readSearch } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
@@ -49,17 +50,14 @@ export type LookupPage = {
 /** Most lookups that a search looks through; at 20 a week that is years. */
 const listDepth = 1_000;
 
-/** The viewer's lookups, newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a size outside 1 to 100. */
+/** The viewer's lookups, newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size, search or cursor that is not valid. */
 export async function viewLookups(
   ctx: Context,
   input: { search?: string | null; first?: number | null; after?: string | null },
 ): Promise<LookupPage> {
   const { accountId } = requireViewer(ctx);
-  const first = input.first ?? 20;
-  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first', message: '1 to 100' });
-  const search = (input.search ?? '').trim().toLowerCase();
-  if (search.length > 80)
-    throw new AppError('BAD_INPUT', { field: 'search', message: 'at most 80 characters' });
+  const first = readPageSize(input.first);
+  const search = readSearch(input.search);
   const rows = await ctx.em
     .fork()
     .find(Lookup, { accountId }, { orderBy: { startedAt: 'desc', id: 'desc' }, limit: listDepth });

@@ -1,4 +1,4 @@
-const dayLength = 86_400_000;
+import { day as dayLength } from '#shared/time-units.ts';
 
 /**
  * An instant from a plain row: the ORM's connection returns timestamps as PostgreSQL's text, whatever the types say.

@@ -1,6 +1,7 @@
 import type { NewContext, Viewer } from '#server/context.ts';
 import { sessionTopic } from '#server/features/account/end-sessions.ts';
 import { openAmong } from '#server/features/account/viewer-of.ts';
+import { day } from '#shared/time-units.ts';
 
 type Socket = {
   readonly readyState: number;
@@ -17,7 +18,7 @@ const closeTimeout = 1_000;
 const lookEvery = 15_000;
 const atOnce = 1_000;
 /** Node's timers wait at most 24.8 days; a session may last longer. Milliseconds. */
-const longestWait = 24 * 3_600_000;
+const longestWait = day;
 
 /**
  * Ties sockets to the session that opened them: when it ends, in whatever process, they are closed at once with 4401.

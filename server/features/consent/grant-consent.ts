@@ -5,6 +5,7 @@ import { instant } from '#server/instants.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { shareDurations } from '#shared/limits.ts';
+import { day } from '#shared/time-units.ts';
 import { addFirstPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { sharePrecisions, type Consent } from './consent.entity.ts';
@@ -90,7 +91,6 @@ const sharesMore = (one: Choice, other: Choice): boolean =>
   sharePrecisions.indexOf(one.precision) > sharePrecisions.indexOf(other.precision) ||
   shareDurations[one.duration] > shareDurations[other.duration];
 
-const day = 24 * 3_600_000;
 /** Choices of one request in a day. The receipt of each stays and is read with the request; each has jobs of its own. */
 const choicesPerDay = 100;
 

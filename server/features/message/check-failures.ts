@@ -1,10 +1,10 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
+import { day } from '#shared/time-units.ts';
 import { channelNames } from './channel-names.ts';
 import type { Message } from './message.entity.ts';
 
-const day = 24 * 3_600_000;
 /** Messages of one channel that may fail for one account in a day. */
 const failuresPerDay = 5;
 

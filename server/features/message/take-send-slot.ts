@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { hour } from '#shared/time-units.ts';
 import { channelNames } from './channel-names.ts';
 import type { SendSlot } from './send-slot.entity.ts';
 
@@ -31,7 +32,7 @@ export async function takeSendSlot(ctx: Context, em: Em, accountId: string, chan
     .executeTakeFirst();
   const free = (slot?.taken ?? now.getTime()) + limits.sendInterval;
   throw new AppError('RATE_LIMITED', {
-    message: `one ${channelNames[channel].one} every ${limits.sendInterval / 3_600_000} hours`,
+    message: `one ${channelNames[channel].one} every ${limits.sendInterval / hour} hours`,
     retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)),
   });
 }

@@ -4,6 +4,7 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { orderLife } from '#shared/limits.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
+import { hour } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
@@ -31,7 +32,7 @@ export type PaymentOutcome = {
 };
 
 /** How long the paying browser may be signed in without a second step, milliseconds after the payment. */
-export const signInWindow = 3_600_000;
+export const signInWindow = hour;
 /**
  * While a purchase is open, the gateway itself is queried at most this often, milliseconds: a webhook may be lost.
  */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { instant } from '#server/instants.ts';
+import { day, hour } from '#shared/time-units.ts';
 import { Plan } from './plan.entity.ts';
 import { QuotaEntry } from './quota-entry.entity.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -12,9 +13,8 @@ const lookupsWithoutPlan = 20;
 
 /** Lookups of an account that may be credited back in a day: each has cost what its sources charge. */
 export const creditsPerDay = 40;
-const day = 24 * 3_600_000;
 /** A credit that comes later than this after its debit is that of an opt-out, milliseconds. */
-const lookupTakes = 3_600_000;
+const lookupTakes = hour;
 
 export type Quota = { total: number; used: number; left: number; entries: QuotaEntry[] };
 export type RefundReason = 'FAILED' | 'EMPTY';

@@ -9,6 +9,7 @@ import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { limits } from '#shared/limits.ts';
 import { isOneLine, isSomeLines, oneLine, someLines } from '#shared/text-bounds.ts';
+import { day } from '#shared/time-units.ts';
 
 export type ContactInput = {
   name?: string | null | undefined;
@@ -20,7 +21,7 @@ export type ContactInput = {
 type Contact = { name: string; email: string; message: string };
 
 /** Milliseconds after which messages are erased. */
-const contactLife = 90 * 24 * 3_600_000;
+const contactLife = 90 * day;
 /** The recipient if there is no operator: the message ends up in the developer's inbox. */
 const nobody = 'operator@example.com';
 

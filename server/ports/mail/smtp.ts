@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { minute } from '#shared/time-units.ts';
 import type { Mail, MailPort } from './port.ts';
 import { failureOf } from './smtp-failure.ts';
 
@@ -8,7 +9,7 @@ const CONNECT_TIMEOUT = 10_000;
  * Milliseconds: RFC 5321 (4.5.3.2.6) gives a server ten minutes to acknowledge a message. Whoever gives up earlier sends
  * again what it has already accepted. Less than a job may take (a quarter of an hour), after which it would be tried again.
  */
-export const answerTimeout = 10 * 60_000;
+export const answerTimeout = 10 * minute;
 /** As many as there are slots for e-mails (ports/jobs/queues.ts): none waits for another's server. */
 const CONNECTIONS = 5;
 /** Shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */

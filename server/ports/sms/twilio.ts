@@ -1,4 +1,5 @@
 import type { Twilio } from 'twilio';
+import { hour } from '#shared/time-units.ts';
 import type { Sms, SmsPort } from './port.ts';
 import { isMessagingService } from './sender.ts';
 import { openTwilioClient } from '../twilio/client.ts';
@@ -10,7 +11,7 @@ import { failureOf, isUnclear } from '../twilio/failure.ts';
  * How far back to look for an attempt whose answer was lost, in milliseconds: an older message may be the same text
  * sent on purpose.
  */
-const LOOK_BACK = 60 * 60_000;
+const LOOK_BACK = hour;
 
 /**
  * Sends through Twilio. `from` is a number, an alphanumeric sender or a Messaging Service (MG...). `statusCallback`

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backOff } from '#shared/back-off.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { clusterExists, ensureCluster, SUPERUSER } from './embedded/cluster.ts';
-import { APP, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
+import { clusterExists, ensureCluster, superuser } from './embedded/cluster.ts';
+import { appRole, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
 import type { Keeper } from './embedded/keeper.ts';
 import { forgetPostmaster, launchPostmaster } from './embedded/launch.ts';
 import {
@@ -45,7 +45,8 @@ const clusterOf = (dataDir: string) => join(dataDir, 'pg-cluster');
 /** Whether an embedded PostgreSQL was ever started on this folder. */
 export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> => clusterExists(clusterOf(dataDir));
 
-const WAIT_MS = 120_000;
+/** How long a server that another process starts or stops may take, milliseconds. */
+const settleTimeout = 120_000;
 /** Between two tries to hold on to a server that was lost, milliseconds. */
 const waits = { first: 100, longest: 5_000 };
 
@@ -122,8 +123,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const url = (role: string, database: string) =>
     `postgresql://${role}@${encodeURIComponent(socketDir)}:${port}/${database}`;
   return {
-    url: url(APP, APP),
-    adminUrl: url(SUPERUSER, 'postgres'),
+    url: url(appRole, appRole),
+    adminUrl: url(superuser, 'postgres'),
     socketDir,
     port,
     pid: held.server.pid,
@@ -146,7 +147,7 @@ async function takeOver(clusterDir: string): Promise<Held | undefined> {
   const settled = await watchPostmaster(
     clusterDir,
     (server) => Boolean(server) && server?.state !== 'ready',
-    WAIT_MS,
+    settleTimeout,
   );
   const keeper = settled?.state === 'ready' ? await knock(settled).catch(() => undefined) : undefined;
   if (!settled || !keeper) {

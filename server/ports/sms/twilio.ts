@@ -11,7 +11,7 @@ import { failureOf, isUnclear } from '../twilio/failure.ts';
  * How far back to look for an attempt whose answer was lost, in milliseconds: an older message may be the same text
  * sent on purpose.
  */
-const LOOK_BACK = hour;
+const lookBack = hour;
 
 /**
  * Sends through Twilio. `from` is a number, an alphanumeric sender or a Messaging Service (MG...). `statusCallback`
@@ -54,7 +54,7 @@ export function openTwilioSms(
 }
 
 async function findSent(client: Twilio, { to, text, isOfAnother }: Sms): Promise<string | null> {
-  const since = Date.now() - LOOK_BACK;
+  const since = Date.now() - lookBack;
   const messages = await client.messages.list({ to, limit: 20 });
   // `includes`: a trial account adds its own words before the text.
   const alike = messages.filter(

@@ -31,6 +31,10 @@ export function isoText(value: Date | string | null): string | null {
 export const utcDay = (at: Date, back = 0): string =>
   new Date(at.getTime() - back * dayLength).toISOString().slice(0, 10);
 
+/** Whole seconds from `now` until `time` (milliseconds since 1970), at least one: for `retryAfter`. */
+export const secondsUntil = (time: number, now: Date): number =>
+  Math.max(1, Math.ceil((time - now.getTime()) / 1_000));
+
 /** The same day and time of a later year, in UTC. */
 export function yearsAfter(at: Date, years: number): Date {
   const later = new Date(at);

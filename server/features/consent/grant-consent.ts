@@ -1,7 +1,7 @@
 import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { statement } from '#server/sql/statement.ts';
-import { instant } from '#server/instants.ts';
+import { instant, secondsUntil } from '#server/instants.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { shareDurations } from '#shared/limits.ts';
@@ -117,7 +117,7 @@ async function checkChoices(
   if (!oldest) return;
   throw new AppError('RATE_LIMITED', {
     message: `${choicesPerDay} choices for one request in a day`,
-    retryAfter: Math.ceil((instant(oldest.granted_at).getTime() + day - now.getTime()) / 1_000),
+    retryAfter: secondsUntil(instant(oldest.granted_at).getTime() + day, now),
   });
 }
 

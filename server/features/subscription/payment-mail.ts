@@ -2,6 +2,7 @@ import type { Em, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
+import { datesIn } from '#server/texts/dates.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts as allTexts } from '#server/texts/texts.ts';
 import type { PaymentTexts } from '#server/texts/types.ts';
@@ -15,12 +16,7 @@ import { withdrawalToken } from './withdrawal.ts';
 
 export type PaymentMailPurpose = keyof PaymentTexts['mails'];
 
-const moment = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at) + ' UTC';
+const moment = (at: Date, locale: Locale): string => `${datesIn(locale, 'short').format(at)} UTC`;
 
 /**
  * Queues an e-mail about a payment to its payer, in the caller's transaction, with the rows' values at that moment.

@@ -1,19 +1,14 @@
+import type { WebSocket } from '@fastify/websocket';
 import type { NewContext, Viewer } from '#server/context.ts';
 import { sessionTopic } from '#server/features/account/end-sessions.ts';
 import { openAmong } from '#server/features/account/viewer-of.ts';
 import { day } from '#shared/time-units.ts';
+import { closeSocket } from './close-socket.ts';
 
-type Socket = {
-  readonly readyState: number;
-  close(code: number, reason: string): void;
-  terminate(): void;
-  once(event: 'close', listener: () => void): unknown;
-};
+type Socket = Pick<WebSocket, 'readyState' | 'close' | 'terminate' | 'once'>;
 
 /** `readyState` of a socket that will send nothing more. */
 const closed = 3;
-/** How long a client may take to answer the close, milliseconds. */
-const closeTimeout = 1_000;
 /** How often sessions are checked for an end that was not announced, milliseconds, and how many at once. */
 const lookEvery = 15_000;
 const atOnce = 1_000;
@@ -67,8 +62,7 @@ export function liveSessions(newContext: NewContext): LiveSessions {
       if (socket.readyState === closed) return;
       const end = () => {
         onEnd();
-        socket.close(4401, 'Session ended');
-        setTimeout(() => socket.terminate(), closeTimeout).unref();
+        closeSocket(socket, 4401, 'Session ended');
       };
       const session = followed.get(sessionId) ?? { sockets: 0 };
       followed.set(sessionId, session);

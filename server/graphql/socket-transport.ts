@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
 import { refusalOf } from '#server/errors.ts';
 import type { SocketOpener } from '#server/request-context.ts';
+import { closeSocket } from './close-socket.ts';
 import type { LiveOutput } from './shared-execution.ts';
 
 /** What hooks know about their socket. */
@@ -19,8 +20,6 @@ const lookAgain = 100;
 const aliveEvery = 12_000;
 /** How long a client may take to send `connection_init`, milliseconds. */
 const handshakeTime = 3_000;
-/** How long a client may take to answer a close, milliseconds. */
-const closeTime = 1_000;
 /** From RFC 6455's registry: try again later. */
 const tryAgainLater = 1013;
 
@@ -53,7 +52,7 @@ export function socketTransport<Opener extends SocketOpener>(
     async function mayPing(): Promise<boolean> {
       if (!isReading(socket)) return false;
       if ((await countOperation(client.address)) === null) return isReading(socket);
-      close(socket, tryAgainLater, 'Too many messages');
+      closeSocket(socket, tryAgainLater, 'Too many messages');
       return false;
     }
 
@@ -65,18 +64,19 @@ export function socketTransport<Opener extends SocketOpener>(
       });
 
     function onFailure(error: unknown): void {
-      if (isMisplaced(error)) return close(socket, CloseCode.BadRequest, 'Invalid message received');
+      if (isMisplaced(error)) return closeSocket(socket, CloseCode.BadRequest, 'Invalid message received');
       // Clients of graphql-ws come back after this code, and never after an internal error.
-      if (refusalOf(error)?.code === 'UNAVAILABLE') return close(socket, tryAgainLater, 'Try again later');
+      if (refusalOf(error)?.code === 'UNAVAILABLE')
+        return closeSocket(socket, tryAgainLater, 'Try again later');
       log.error({ err: error }, 'socket message failed');
-      close(socket, CloseCode.InternalServerError, 'Internal server error');
+      closeSocket(socket, CloseCode.InternalServerError, 'Internal server error');
     }
 
     const opened = server.opened(
       {
         protocol: socket.protocol,
         send,
-        close: (code, reason) => close(socket, code, reason),
+        close: (code, reason) => closeSocket(socket, code, reason),
         onMessage: (handle) =>
           socket.on('message', (data) => {
             // A client that is being disconnected gets nothing executed.
@@ -105,11 +105,6 @@ export function socketTransport<Opener extends SocketOpener>(
       opened(code, '').catch((error: unknown) => log.error({ err: error }, 'socket not closed'));
     });
   };
-}
-
-function close(socket: WebSocket, code?: number, reason?: string): void {
-  socket.close(code, reason);
-  setTimeout(() => socket.terminate(), closeTime).unref();
 }
 
 /** Whether a message may be sent; a client that reads too slowly is disconnected. */

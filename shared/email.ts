@@ -52,6 +52,9 @@ const sharedDomains = [
  */
 const atSubdomain = /@([a-z\d-]+)\.(fastmail\.(?:com|fm))$/;
 
+/** Whether a domain is reserved for examples (RFC 2606): its mailboxes belong to nobody. */
+export const isExampleDomain = (domain: string): boolean => /^example\.(?:com|org|net)$/.test(domain);
+
 /** All domains of a mailbox at this one, in a fixed order. */
 export const domainsOf = (domain: string): readonly string[] =>
   sharedDomains.find((domains) => domains.includes(domain)) ?? [domain];

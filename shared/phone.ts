@@ -54,6 +54,9 @@ const fictionalMobile = /^\+447700900\d{3}$/;
 /** Botswana's internet telephony, which Google's metadata distinguishes from mobiles but our library's does not. */
 const mistakenForMobile = /^\+26779[12]/;
 
+/** Whether a text has the form of E.164; the number need not exist. */
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text);
+
 /** Whether a numbering plan belongs to this country (ISO 3166-1 alpha-2, upper case; also XK, AC and TA). */
 export const hasNumberingPlan = (country: string): boolean => isSupportedCountry(country);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operationAt, requestFaults, responseFaults } from './contract.ts';
-import { testAccount, startTwilioDouble, type TwilioDouble } from './double.ts';
+import { twilioKeys, startTwilioDouble, type TwilioDouble } from './double.ts';
 import { readTwiml } from './twiml.ts';
 
 const formType = 'application/x-www-form-urlencoded';
@@ -10,7 +10,7 @@ const call = { To: sms.To, From: sms.From, Twiml: twiml };
 
 describe('the contract', () => {
   it('finds our operations by method and path', () => {
-    const account = `/2010-04-01/Accounts/${testAccount.accountSid}`;
+    const account = `/2010-04-01/Accounts/${twilioKeys.accountSid}`;
     expect(operationAt('POST', `${account}/Messages.json`)).toBe('CreateMessage');
     expect(operationAt('GET', `${account}/Messages.json`)).toBe('ListMessage');
     expect(operationAt('POST', `${account}/Calls.json`)).toBe('CreateCall');
@@ -95,11 +95,11 @@ describe('the double', () => {
 
   const post = async (resource: string, params: Record<string, string>) => {
     const response = await fetch(
-      `${double.url}/2010-04-01/Accounts/${testAccount.accountSid}/${resource}.json`,
+      `${double.url}/2010-04-01/Accounts/${twilioKeys.accountSid}/${resource}.json`,
       {
         method: 'POST',
         headers: {
-          authorization: `Basic ${btoa(`${testAccount.accountSid}:${testAccount.authToken}`)}`,
+          authorization: `Basic ${btoa(`${twilioKeys.accountSid}:${twilioKeys.authToken}`)}`,
           'content-type': formType,
         },
         body: new URLSearchParams(params).toString(),

@@ -61,23 +61,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const clusterDir = clusterOf(dataDir);
   let isStopping = false;
 
-  async function launch(socketDir?: string): Promise<Held> {
-    const runAs = await whoRunsPostgres(clusterDir);
-    const binaries = await findBinaries(runAs);
-    await ensureCluster(clusterDir, binaries, runAs, durable);
-    const logFile = join(dataDir, 'pg-log');
-    const server = await launchPostmaster({ clusterDir, logFile, binaries, runAs, durable, socketDir });
-    const keeper = await knock(server).catch(async (error: unknown) => {
-      await endPostmaster(clusterDir);
-      throw error;
-    });
-    return { server, keeper };
-  }
-
   let held = await underStartLock(dataDir, async () => {
     const takenOver = await takeOver(clusterDir);
     if (takenOver) log(`Using the embedded database that runs already (pid ${takenOver.server.pid})`);
-    return takenOver ?? (await launch());
+    return takenOver ?? (await launch(dataDir, durable));
   });
   const { socketDir, port } = held.server;
 
@@ -94,7 +81,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
           if (isStopping) return;
           const server = await findPostmaster(clusterDir);
           if (server && server.socketDir !== socketDir) throw new Error('it was started elsewhere');
-          hold(server ? { server, keeper: await openKeeper(server) } : await launch(socketDir));
+          hold(
+            server ? { server, keeper: await openKeeper(server) } : await launch(dataDir, durable, socketDir),
+          );
         });
         return;
       } catch (error) {
@@ -130,6 +119,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     pid: held.server.pid,
     stop: () => (closing ??= close()),
   };
+}
+
+async function launch(dataDir: string, durable: boolean, socketDir?: string): Promise<Held> {
+  const clusterDir = clusterOf(dataDir);
+  const runAs = await whoRunsPostgres(clusterDir);
+  const binaries = await findBinaries(runAs);
+  await ensureCluster(clusterDir, binaries, runAs, durable);
+  const logFile = join(dataDir, 'pg-log');
+  const server = await launchPostmaster({ clusterDir, logFile, binaries, runAs, durable, socketDir });
+  const keeper = await knock(server).catch(async (error: unknown) => {
+    await endPostmaster(clusterDir);
+    throw error;
+  });
+  return { server, keeper };
 }
 
 /** Stops the server of a folder whose processes were killed, if one is running that nobody uses. */

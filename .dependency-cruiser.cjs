@@ -105,7 +105,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, batched, turns, sql; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, paging, batched, turns, sql; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -113,7 +113,7 @@ module.exports = {
           '^server/features/',
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
-          '^server/(context|errors|instants|batched|turns)[.]ts$',
+          '^server/(context|errors|instants|paging|batched|turns)[.]ts$',
           '^server/(sql|texts)/',
         ],
       },
@@ -149,7 +149,7 @@ module.exports = {
     ...FACES.map((face) =>
       forbid(
         `face-${face}`,
-        'Faces import features, context (and request-context.ts: whose it is; check-texts.ts: how long it may be), errors, error-meanings, instants, sdl, texts, shared; nothing else of ours, never each other.',
+        'Faces import features, context (and request-context.ts: whose it is; check-texts.ts: how long it may be), errors, error-meanings, instants, paging, sdl, texts, shared; nothing else of ours, never each other.',
         production(`^server/${face}/`),
         {
           path: '^(server|client|tools)/',
@@ -157,7 +157,7 @@ module.exports = {
             `^server/${face}/`,
             '^server/features/',
             '^server/texts/',
-            '^server/(context|request-context|check-texts|errors|error-meanings|instants|sdl)[.]ts$',
+            '^server/(context|request-context|check-texts|errors|error-meanings|instants|paging|sdl)[.]ts$',
           ],
         },
       ),

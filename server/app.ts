@@ -7,19 +7,21 @@ import { explorerRoutes } from './pages/explorer.ts';
 import { paymentOffers } from './features/subscription/gateways.ts';
 import { graphqlHttp } from './graphql/http.ts';
 import { openTrustedDocuments, ownDocuments } from './graphql/trusted-documents.ts';
-import { websocketHandler, websockets } from './graphql/websocket.ts';
+import { websocketHandler } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
 import { callers } from './http/callers.ts';
 import { compression } from './http/compression.ts';
 import { forwardedAddresses } from './http/forwarded-addresses.ts';
 import { health } from './http/health.ts';
 import { lastAnswers } from './http/last-answers.ts';
-import { metrics, type MetricsOptions } from './http/metrics.ts';
+import { metrics } from './http/metrics.ts';
 import { opensSocket } from './http/opens-socket.ts';
 import { overload } from './http/overload.ts';
+import { readiness } from './http/readiness.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { SocketLimits } from './http/socket-places.ts';
+import { websockets } from './http/websockets.ts';
 import type { LimitsPort } from './ports/limits/port.ts';
 import { homeRoutes } from './pages/home.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -33,7 +35,6 @@ import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
 import type { Sandbox } from './ports/payment/sandbox/gateway.ts';
 import { mailWebhook, type ReadMail } from './webhooks/mail.ts';
 import { paymentWebhooks } from './webhooks/payments.ts';
-import type { Readiness } from './http/readiness.ts';
 import { restRoutes } from './rest/rest.ts';
 import { twilioWebhooks, type TwilioWebhooks } from './webhooks/twilio.ts';
 import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
@@ -41,9 +42,8 @@ import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
 /** What an app is built from. */
 export type AppOptions = {
   newContext: NewContext;
-  /** Whether everything the app depends on responds. */
-  readiness: () => Promise<Readiness>;
-  metrics: MetricsOptions;
+  /** The Bearer token with which other machines may read the metrics; null where only this machine may. */
+  metricsToken: string | null;
   log: FastifyBaseLogger;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   map: MapOptions;
@@ -74,7 +74,7 @@ export type AppOptions = {
 /** Builds the whole server: an index of its plugins. It never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { newContext, map, inbox, twilio, operator, supportPhone, pixelId, explorer } = options;
-  const { payments, settings } = newContext();
+  const { root, jobs, events, payments, settings } = newContext();
   const { publicUrl, senderNameRequired } = settings;
   // Not on plain http://localhost either: Safari does not store such a cookie there, and nobody could sign in.
   const isSecure = publicUrl.startsWith('https:');
@@ -123,8 +123,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     introspection: explorer,
   });
 
-  await app.register(health, { readiness: options.readiness });
-  await app.register(metrics, options.metrics);
+  await app.register(health, {
+    readiness: readiness([() => root.getConnection().execute('select 1'), () => jobs.roundTrip()], () =>
+      events.roundTrip(),
+    ),
+  });
+  await app.register(metrics, {
+    token: options.metricsToken,
+    databasePool: () => root.getDriver().getConnection().getNativeClient(),
+    failedJobs: () => jobs.failures(),
+  });
   await app.register(graphqlHttp, {
     contextOf,
     trusted,

@@ -1,4 +1,4 @@
-const dayLength = 86_400_000;
+import { day as dayLength } from '#shared/time-units.ts';
 
 /**
  * An instant from a plain row: the ORM's connection returns timestamps as PostgreSQL's text, whatever the types say.
@@ -30,6 +30,10 @@ export function isoText(value: Date | string | null): string | null {
 /** The day in UTC, `back` days before `at`, as `YYYY-MM-DD`. */
 export const utcDay = (at: Date, back = 0): string =>
   new Date(at.getTime() - back * dayLength).toISOString().slice(0, 10);
+
+/** Whole seconds from `now` until `time` (milliseconds since 1970), at least one: for `retryAfter`. */
+export const secondsUntil = (time: number, now: Date): number =>
+  Math.max(1, Math.ceil((time - now.getTime()) / 1_000));
 
 /** The same day and time of a later year, in UTC. */
 export function yearsAfter(at: Date, years: number): Date {

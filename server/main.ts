@@ -6,7 +6,6 @@ import { openLog } from './logger.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
 import { lockDemo, seedDemo } from './database/seed.ts';
-import { readiness } from './http/readiness.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
 import { openInbox } from './inbox/store.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -77,14 +76,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
     await buildApp({
       newContext,
       log,
-      readiness: readiness([() => orm.em.getConnection().execute('select 1'), () => jobs.roundTrip()], () =>
-        events.roundTrip(),
-      ),
-      metrics: {
-        token: env.METRICS_TOKEN ?? null,
-        databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),
-        failedJobs: () => jobs.failures(),
-      },
+      metricsToken: env.METRICS_TOKEN ?? null,
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       map: { tiles, hosted: env.map.hosted },
       requestsAtOnce: env.REQUESTS_AT_ONCE,

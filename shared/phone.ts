@@ -8,7 +8,7 @@ import {
 import type { CountryCode, NumberType } from 'libphonenumber-js/max';
 
 /** Longest text that is parsed: E.164 has 16 characters, the rest is room for spaces and brackets. */
-export const PHONE_INPUT_MAX = 32;
+export const phoneInputLength = 32;
 
 export type PhoneType = Exclude<NumberType, undefined> | 'UNKNOWN';
 
@@ -41,18 +41,21 @@ export type PhoneRefused<Code extends 'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE' = '
  * Where the numbering plan itself does not distinguish mobile from fixed (+1), the number counts as textable. VoIP,
  * personal (+44 70), toll-free and UAN numbers don't: few of them receive texts, some charge their owner.
  */
-const TEXTABLE: ReadonlySet<PhoneType> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
+const textableTypes: ReadonlySet<PhoneType> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
 /** NANPA's 555-0100 to 555-0199, in any area. */
-const FICTIONAL_IN_AREA = /^\+1\d{3}55501\d{2}$/;
+const fictionalInArea = /^\+1\d{3}55501\d{2}$/;
 /** Ofcom's numbers for drama: ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama */
-const FOR_DRAMA =
+const forDrama =
   /^\+44(?:(?:11[3-8]|1[2-6]1)4960|1914980|2079460|2890180|2920180|7700900|8081570|9098790|3069990)\d{3}$/;
 /** Fictional, so not in any metadata; but the sandbox accepts them. */
-const FICTIONAL_MOBILE = /^\+447700900\d{3}$/;
+const fictionalMobile = /^\+447700900\d{3}$/;
 
 /** Botswana's internet telephony, which Google's metadata distinguishes from mobiles but our library's does not. */
-const MISTAKEN_FOR_MOBILE = /^\+26779[12]/;
+const mistakenForMobile = /^\+26779[12]/;
+
+/** Whether a text has the form of E.164; the number need not exist. */
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text);
 
 /** Whether a numbering plan belongs to this country (ISO 3166-1 alpha-2, upper case; also XK, AC and TA). */
 export const hasNumberingPlan = (country: string): boolean => isSupportedCountry(country);
@@ -101,19 +104,19 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
   const refused = { ok: false, code: 'PHONE_INVALID' } as const;
   if (typeof input !== 'string') return refused;
   // Text that is far too long is not processed.
-  const text = input.length > 2 * PHONE_INPUT_MAX ? input.trim() : plainPhone(input).trim();
-  if (text === '' || text.length > PHONE_INPUT_MAX) return refused;
+  const text = input.length > 2 * phoneInputLength ? input.trim() : plainPhone(input).trim();
+  if (text === '' || text.length > phoneInputLength) return refused;
   const home = defaultCountry?.toUpperCase();
   const number = parsePhoneNumberFromString(text, {
     defaultCountry: home && isSupportedCountry(home) ? home : undefined,
     extract: false,
   });
   if (!number || number.ext) return refused;
-  const isFictionalMobile = FICTIONAL_MOBILE.test(number.number);
+  const isFictionalMobile = fictionalMobile.test(number.number);
   if (!isFictionalMobile && !number.isValid()) return refused;
   const type: PhoneType = isFictionalMobile
     ? 'MOBILE'
-    : MISTAKEN_FOR_MOBILE.test(number.number)
+    : mistakenForMobile.test(number.number)
       ? 'VOIP'
       : (number.getType() ?? 'UNKNOWN');
   const isShared = countriesOf(number, type).length > 1;
@@ -128,8 +131,8 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
     callingCode: number.countryCallingCode,
     international: number.formatInternational(),
     type,
-    textable: country !== null && TEXTABLE.has(type),
-    isFictional: FOR_DRAMA.test(number.number) || (hasArea(type) && FICTIONAL_IN_AREA.test(number.number)),
+    textable: country !== null && textableTypes.has(type),
+    isFictional: forDrama.test(number.number) || (hasArea(type) && fictionalInArea.test(number.number)),
   };
 }
 

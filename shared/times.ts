@@ -1,6 +1,5 @@
 import type { Locale } from './locales.ts';
-
-const minute = 60_000;
+import { minute } from './time-units.ts';
 
 /** The time of an ISO timestamp, with the day if it is not today. `now` in milliseconds; `medium` adds seconds. */
 export function momentText(

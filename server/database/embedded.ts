@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backOff } from '#shared/back-off.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { clusterExists, ensureCluster, SUPERUSER } from './embedded/cluster.ts';
-import { APP, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
+import { clusterExists, ensureCluster, superuser } from './embedded/cluster.ts';
+import { appRole, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
 import type { Keeper } from './embedded/keeper.ts';
 import { forgetPostmaster, launchPostmaster } from './embedded/launch.ts';
 import {
@@ -45,7 +45,8 @@ const clusterOf = (dataDir: string) => join(dataDir, 'pg-cluster');
 /** Whether an embedded PostgreSQL was ever started on this folder. */
 export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> => clusterExists(clusterOf(dataDir));
 
-const WAIT_MS = 120_000;
+/** How long a server that another process starts or stops may take, milliseconds. */
+const settleTimeout = 120_000;
 /** Between two tries to hold on to a server that was lost, milliseconds. */
 const waits = { first: 100, longest: 5_000 };
 
@@ -60,23 +61,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const clusterDir = clusterOf(dataDir);
   let isStopping = false;
 
-  async function launch(socketDir?: string): Promise<Held> {
-    const runAs = await whoRunsPostgres(clusterDir);
-    const binaries = await findBinaries(runAs);
-    await ensureCluster(clusterDir, binaries, runAs, durable);
-    const logFile = join(dataDir, 'pg-log');
-    const server = await launchPostmaster({ clusterDir, logFile, binaries, runAs, durable, socketDir });
-    const keeper = await knock(server).catch(async (error: unknown) => {
-      await endPostmaster(clusterDir);
-      throw error;
-    });
-    return { server, keeper };
-  }
-
   let held = await underStartLock(dataDir, async () => {
     const takenOver = await takeOver(clusterDir);
     if (takenOver) log(`Using the embedded database that runs already (pid ${takenOver.server.pid})`);
-    return takenOver ?? (await launch());
+    return takenOver ?? (await launch(dataDir, durable));
   });
   const { socketDir, port } = held.server;
 
@@ -93,7 +81,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
           if (isStopping) return;
           const server = await findPostmaster(clusterDir);
           if (server && server.socketDir !== socketDir) throw new Error('it was started elsewhere');
-          hold(server ? { server, keeper: await openKeeper(server) } : await launch(socketDir));
+          hold(
+            server ? { server, keeper: await openKeeper(server) } : await launch(dataDir, durable, socketDir),
+          );
         });
         return;
       } catch (error) {
@@ -122,13 +112,27 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const url = (role: string, database: string) =>
     `postgresql://${role}@${encodeURIComponent(socketDir)}:${port}/${database}`;
   return {
-    url: url(APP, APP),
-    adminUrl: url(SUPERUSER, 'postgres'),
+    url: url(appRole, appRole),
+    adminUrl: url(superuser, 'postgres'),
     socketDir,
     port,
     pid: held.server.pid,
     stop: () => (closing ??= close()),
   };
+}
+
+async function launch(dataDir: string, durable: boolean, socketDir?: string): Promise<Held> {
+  const clusterDir = clusterOf(dataDir);
+  const runAs = await whoRunsPostgres(clusterDir);
+  const binaries = await findBinaries(runAs);
+  await ensureCluster(clusterDir, binaries, runAs, durable);
+  const logFile = join(dataDir, 'pg-log');
+  const server = await launchPostmaster({ clusterDir, logFile, binaries, runAs, durable, socketDir });
+  const keeper = await knock(server).catch(async (error: unknown) => {
+    await endPostmaster(clusterDir);
+    throw error;
+  });
+  return { server, keeper };
 }
 
 /** Stops the server of a folder whose processes were killed, if one is running that nobody uses. */
@@ -146,7 +150,7 @@ async function takeOver(clusterDir: string): Promise<Held | undefined> {
   const settled = await watchPostmaster(
     clusterDir,
     (server) => Boolean(server) && server?.state !== 'ready',
-    WAIT_MS,
+    settleTimeout,
   );
   const keeper = settled?.state === 'ready' ? await knock(settled).catch(() => undefined) : undefined;
   if (!settled || !keeper) {

@@ -38,13 +38,7 @@ export async function migrate(
     await lock.execute('set local idle_in_transaction_session_timeout = 0');
     await takeTurn(lock);
     for (const { name } of await orm.migrator.getPending()) {
-      const until = performance.now() + timeout;
-      for (let attempt = 0; !(await wasApplied(orm, name)); attempt += 1) {
-        const wait = backOff(attempt, pause);
-        if (performance.now() + wait > until) throw new Error(tooLong(name));
-        warn(`${name} waits for a table that another session uses, such as a pg_dump`);
-        await sleep(wait);
-      }
+      await apply(orm, name, { warn, timeout });
       info?.(`Applied ${name}`);
     }
   });
@@ -57,6 +51,21 @@ export async function migrate(
 async function takeTurn(lock: Em): Promise<void> {
   const statement = 'select pg_try_advisory_xact_lock(?::bigint) as taken';
   while (!(await lock.execute<{ taken: boolean }[]>(statement, [migrationLock]))[0]?.taken) await sleep(500);
+}
+
+/** Applies a migration, once its tables are not in use. */
+async function apply(
+  orm: MikroORM,
+  name: string,
+  { warn, timeout }: Required<Pick<MigrateOptions, 'warn' | 'timeout'>>,
+): Promise<void> {
+  const until = performance.now() + timeout;
+  for (let attempt = 0; !(await wasApplied(orm, name)); attempt += 1) {
+    const wait = backOff(attempt, pause);
+    if (performance.now() + wait > until) throw new Error(tooLong(name));
+    warn(`${name} waits for a table that another session uses, such as a pg_dump`);
+    await sleep(wait);
+  }
 }
 
 /** Applies a migration; false if one of its tables is in use. */

@@ -11,10 +11,11 @@ import { spendAllSignInLinks } from '#server/features/account/sign-in-with-link.
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { day } from '#shared/time-units.ts';
 
 export const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
-const year = 365 * 24 * 3_600_000;
+const year = 365 * day;
 
 // Any number, as long as nothing else uses it.
 const seedLock = '7281953013';

@@ -31,6 +31,7 @@ import {
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
 import { exportAccount } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
+import { pageSize } from '#server/paging.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import type { Resolvers } from './generated.ts';
 
@@ -91,6 +92,6 @@ export const accountResolvers: Resolvers = {
     subscription: (account, _, ctx) => subscriptionOf(ctx, account.id),
   },
   WebhookEndpoint: {
-    deliveries: ({ id }, { first }, ctx) => deliveriesOf(ctx, id, first ?? 20),
+    deliveries: ({ id }, { first }, ctx) => deliveriesOf(ctx, id, first ?? pageSize.usual),
   },
 };

@@ -1,4 +1,5 @@
 import type { ASTVisitor, FieldNode, SelectionSetNode, ValidationContext } from 'graphql';
+import { pageSize } from '#server/paging.ts';
 import { limits } from '#shared/limits.ts';
 import { tooComplex } from './limits.ts';
 
@@ -9,11 +10,11 @@ const maxEntries = 10_000;
 type Size = { isPaged?: true; usual: number; within?: number; most: number };
 
 const sizes: Readonly<Record<string, Size>> = {
-  locations: { isPaged: true, usual: 20, most: 100 },
+  locations: { isPaged: true, ...pageSize },
   track: { usual: limits.trackLength, within: limits.trackLengthInList, most: limits.trackLength },
   positions: { usual: limits.trackLength, most: limits.trackLength },
   looks: { usual: 100, most: 100 },
-  lookups: { isPaged: true, usual: 20, most: 100 },
+  lookups: { isPaged: true, ...pageSize },
 };
 
 /** The most entries that a field may return; `first` may be a variable. */

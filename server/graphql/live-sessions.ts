@@ -1,23 +1,19 @@
+import type { WebSocket } from '@fastify/websocket';
 import type { NewContext, Viewer } from '#server/context.ts';
 import { sessionTopic } from '#server/features/account/end-sessions.ts';
 import { openAmong } from '#server/features/account/viewer-of.ts';
+import { day } from '#shared/time-units.ts';
+import { closeSocket } from './close-socket.ts';
 
-type Socket = {
-  readonly readyState: number;
-  close(code: number, reason: string): void;
-  terminate(): void;
-  once(event: 'close', listener: () => void): unknown;
-};
+type Socket = Pick<WebSocket, 'readyState' | 'close' | 'terminate' | 'once'>;
 
 /** `readyState` of a socket that will send nothing more. */
 const closed = 3;
-/** How long a client may take to answer the close, milliseconds. */
-const closeTimeout = 1_000;
 /** How often sessions are checked for an end that was not announced, milliseconds, and how many at once. */
 const lookEvery = 15_000;
 const atOnce = 1_000;
 /** Node's timers wait at most 24.8 days; a session may last longer. Milliseconds. */
-const longestWait = 24 * 3_600_000;
+const longestWait = day;
 
 /**
  * Ties sockets to the session that opened them: when it ends, in whatever process, they are closed at once with 4401.
@@ -66,8 +62,7 @@ export function liveSessions(newContext: NewContext): LiveSessions {
       if (socket.readyState === closed) return;
       const end = () => {
         onEnd();
-        socket.close(4401, 'Session ended');
-        setTimeout(() => socket.terminate(), closeTimeout).unref();
+        closeSocket(socket, 4401, 'Session ended');
       };
       const session = followed.get(sessionId) ?? { sockets: 0 };
       followed.set(sessionId, session);

@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
 import { refusalOf } from '#server/errors.ts';
 import type { SocketOpener } from '#server/request-context.ts';
+import { closeSocket } from './close-socket.ts';
 import type { LiveOutput } from './shared-execution.ts';
 
 /** What hooks know about their socket. */
@@ -18,8 +20,6 @@ const lookAgain = 100;
 const aliveEvery = 12_000;
 /** How long a client may take to send `connection_init`, milliseconds. */
 const handshakeTime = 3_000;
-/** How long a client may take to answer a close, milliseconds. */
-const closeTime = 1_000;
 /** From RFC 6455's registry: try again later. */
 const tryAgainLater = 1013;
 
@@ -45,73 +45,43 @@ export function socketTransport<Opener extends SocketOpener>(
   return function serve(socket, request) {
     const opener = openerOf(request);
     const { log, client } = opener;
-    const { socket: connection } = request;
     // The plugin's own listener retains the request and its reply; ours is below.
     socket.removeAllListeners('error');
 
-    function close(code: number, reason: string): void {
-      socket.close(code, reason);
-      setTimeout(() => socket.terminate(), closeTime).unref();
-    }
-
-    /** Whether a message may be sent; a client that reads too slowly is disconnected. */
-    function isReading(): boolean {
-      if (socket.readyState !== socket.OPEN) return false;
-      if (socket.bufferedAmount > maxBuffered) socket.terminate();
-      return socket.readyState === socket.OPEN;
-    }
-
     /** A ping of either kind costs as much as an operation. */
     async function mayPing(): Promise<boolean> {
-      if (!isReading()) return false;
-      if ((await countOperation(client.address)) === null) return isReading();
-      close(tryAgainLater, 'Too many messages');
+      if (!isReading(socket)) return false;
+      if ((await countOperation(client.address)) === null) return isReading(socket);
+      closeSocket(socket, tryAgainLater, 'Too many messages');
       return false;
     }
 
     const send = (text: string): Promise<void> =>
       new Promise((done) => {
         // What cannot be sent has no reader any more: the error can be ignored.
-        if (isReading()) socket.send(text, () => done());
+        if (isReading(socket)) socket.send(text, () => done());
         else done();
       });
-    // Polled instead of using a callback, which for thousands of clients would cost as much as all the rest of our
-    // code.
-    const output: LiveOutput = {
-      send(frame) {
-        if (socket.readyState !== socket.OPEN) return true;
-        if (socket.bufferedAmount > 0) return false;
-        // Bypasses `ws`, which would frame it again for each client and write header and payload separately: a tenth of
-        // the cost per frame.
-        connection.write(frame);
-        return true;
-      },
-      whenFree(then) {
-        const look = () => {
-          if (socket.readyState !== socket.OPEN) return;
-          if (socket.bufferedAmount === 0) then();
-          else output.whenFree(then);
-        };
-        setTimeout(look, lookAgain).unref();
-      },
-    };
+
+    function onFailure(error: unknown): void {
+      if (isMisplaced(error)) return closeSocket(socket, CloseCode.BadRequest, 'Invalid message received');
+      // Clients of graphql-ws come back after this code, and never after an internal error.
+      if (refusalOf(error)?.code === 'UNAVAILABLE')
+        return closeSocket(socket, tryAgainLater, 'Try again later');
+      log.error({ err: error }, 'socket message failed');
+      closeSocket(socket, CloseCode.InternalServerError, 'Internal server error');
+    }
 
     const opened = server.opened(
       {
         protocol: socket.protocol,
         send,
-        close,
+        close: (code, reason) => closeSocket(socket, code, reason),
         onMessage: (handle) =>
           socket.on('message', (data) => {
             // A client that is being disconnected gets nothing executed.
             if (socket.readyState !== socket.OPEN) return;
-            handle((data as Buffer).toString()).catch((error: unknown) => {
-              if (isMisplaced(error)) return close(CloseCode.BadRequest, 'Invalid message received');
-              // Clients of graphql-ws come back after this code, and never after an internal error.
-              if (refusalOf(error)?.code === 'UNAVAILABLE') return close(tryAgainLater, 'Try again later');
-              log.error({ err: error }, 'socket message failed');
-              close(CloseCode.InternalServerError, 'Internal server error');
-            });
+            handle((data as Buffer).toString()).catch(onFailure);
           }),
         async onPing(payload) {
           if (!(await mayPing())) return;
@@ -119,7 +89,7 @@ export function socketTransport<Opener extends SocketOpener>(
           await send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
         },
       },
-      { socket, opener, output },
+      { socket, opener, output: liveOutput(socket, request.socket) },
     );
 
     socket.on('ping', (data: Buffer) => {
@@ -130,16 +100,51 @@ export function socketTransport<Opener extends SocketOpener>(
       log.info({ reason: error.code }, 'socket ended'),
     );
 
-    let isAlive = true;
-    socket.on('pong', () => (isAlive = true));
-    const heartbeat = setInterval(() => {
-      if (!isAlive) return socket.terminate();
-      isAlive = false;
-      if (isReading()) socket.ping();
-    }, aliveEvery);
+    keepAlive(socket);
     socket.once('close', (code: number) => {
-      clearInterval(heartbeat);
       opened(code, '').catch((error: unknown) => log.error({ err: error }, 'socket not closed'));
     });
   };
+}
+
+/** Whether a message may be sent; a client that reads too slowly is disconnected. */
+function isReading(socket: WebSocket): boolean {
+  if (socket.readyState !== socket.OPEN) return false;
+  if (socket.bufferedAmount > maxBuffered) socket.terminate();
+  return socket.readyState === socket.OPEN;
+}
+
+/** Disconnects a client that no longer answers. */
+function keepAlive(socket: WebSocket): void {
+  let isAlive = true;
+  socket.on('pong', () => (isAlive = true));
+  const heartbeat = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    if (isReading(socket)) socket.ping();
+  }, aliveEvery);
+  socket.once('close', () => clearInterval(heartbeat));
+}
+
+/** Polls instead of using a callback, which for thousands of clients would cost as much as all the rest of our code. */
+function liveOutput(socket: WebSocket, connection: Socket): LiveOutput {
+  const output: LiveOutput = {
+    send(frame) {
+      if (socket.readyState !== socket.OPEN) return true;
+      if (socket.bufferedAmount > 0) return false;
+      // Bypasses `ws`, which would frame it again for each client and write header and payload separately: a tenth of
+      // the cost per frame.
+      connection.write(frame);
+      return true;
+    },
+    whenFree(then) {
+      const look = () => {
+        if (socket.readyState !== socket.OPEN) return;
+        if (socket.bufferedAmount === 0) then();
+        else output.whenFree(then);
+      };
+      setTimeout(look, lookAgain).unref();
+    },
+  };
+  return output;
 }

@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import fastifyWebsocket, { type WebsocketHandler } from '@fastify/websocket';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebsocketHandler } from '@fastify/websocket';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { getOperationAST, GraphQLError } from 'graphql';
-import { handleProtocols, type SubscribePayload } from 'graphql-ws';
+import type { SubscribePayload } from 'graphql-ws';
 import type { Locale, NewContext, Viewer } from '#server/context.ts';
 import { bearerToken, type SocketOpener, socketContext, socketOpener } from '#server/request-context.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
@@ -47,6 +46,17 @@ type BegunArgs = LiveArgs & { beginning: Beginning };
 
 /** The length of the message that started each running operation. */
 const lengths = new WeakMap<AsyncIterable<unknown>, number>();
+
+/** Why no subscription may start beside these operations; null if one may. */
+function fullness(operations: readonly (AsyncIterable<unknown> | null)[]): AppError | null {
+  const text = operations.reduce((sum, each) => sum + (each ? (lengths.get(each) ?? 0) : 0), 0);
+  if (operations.length <= operationsAtOnce && text <= textAtOnce) return null;
+  const rule =
+    operations.length > operationsAtOnce
+      ? `at most ${operationsAtOnce} operations on a connection`
+      : `the operations on a connection may have ${textAtOnce} characters together`;
+  return new AppError('LIMIT_REACHED', { message: `${rule}: complete one first` });
+}
 
 /** Never resolves: the id of a finished operation may have been reused, so nothing more must be done with it. */
 const abandon = () => new Promise<never>(() => {});
@@ -116,22 +126,13 @@ export function websocketHandler({
         const beginning = new Beginning();
         lengths.set(beginning, id.length + JSON.stringify(payload).length);
         Object.assign(ctx.subscriptions, { [id]: beginning });
-        const running = Object.values(ctx.subscriptions);
-        const isFull = running.length > operationsAtOnce;
-        const text = running.reduce((sum, each) => sum + (each ? (lengths.get(each) ?? 0) : 0), 0);
+        const full = fullness(Object.values(ctx.subscriptions));
         try {
           const tooMany = await countOperation(opener.client.address);
           if (tooMany) throw tooMany;
           const document = readDocument(textOf(payload), { introspection });
           const isLive = getOperationAST(document, payload.operationName)?.operation === 'subscription';
-          if (isLive && isFull)
-            throw new AppError('LIMIT_REACHED', {
-              message: `at most ${operationsAtOnce} operations on a connection: complete one first`,
-            });
-          if (isLive && text > textAtOnce)
-            throw new AppError('LIMIT_REACHED', {
-              message: `the operations on a connection may have ${textAtOnce} characters together: complete one first`,
-            });
+          if (isLive && full) throw full;
           if (beginning.isOver) return await abandon();
           const args: BegunArgs = {
             id,
@@ -186,32 +187,3 @@ const refusal = (error: unknown, log: FastifyBaseLogger): GraphQLError =>
   error instanceof AppError
     ? new GraphQLError(error.message, { originalError: error })
     : new GraphQLError((error as Error).message, formatError(error, log));
-
-/** How long a client may take to answer the close on shutdown, milliseconds: a phone may have lost its network. */
-const closeTimeout = 1_000;
-
-/** WebSocket support for the app; on shutdown sockets close with 1012, so that clients reconnect. */
-export async function websockets(app: FastifyInstance): Promise<void> {
-  const answers = new WeakMap<IncomingMessage, ServerResponse>();
-  await app.register(fastifyWebsocket, {
-    // Pings are answered where they are counted. The effects of one message are complete before the next is read.
-    options: { maxPayload: 64 * 1024, autoPong: false, allowSynchronousEvents: false, handleProtocols },
-    preClose(done) {
-      const { clients } = app.websocketServer;
-      for (const client of clients) client.close(1012, 'Service restart');
-      const silent = setTimeout(() => clients.forEach((client) => client.terminate()), closeTimeout);
-      app.websocketServer.close(() => {
-        clearTimeout(silent);
-        done();
-      });
-    },
-  });
-  // Otherwise a socket would retain the reply to its request, and with it the request, for as long as it is open.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.ws) answers.set(request.raw, reply.raw);
-    done();
-  });
-  app.websocketServer.on('connection', (_, request: IncomingMessage) =>
-    answers.get(request)?.detachSocket(request.socket),
-  );
-}

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { readAddress } from '#server/ports/address.ts';
 import { isSecret } from '#server/request-context.ts';
 
-export type MetricsOptions = {
+type MetricsOptions = {
   /** The Bearer token required from other machines; null where only this machine may ask. */
   token: string | null;
   /** Database connections: total, idle, and how many requests wait for one. */

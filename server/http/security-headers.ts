@@ -34,7 +34,7 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, h
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...stripe.script],
-        // For browsers that do not support the newer directives on the app's page (`appStyles`).
+        // For browsers that do not support the newer directives on the app's page (`appPolicy`).
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map, ...(hasPixel ? [pixelHost] : [])],
         fontSrc: ["'self'", 'data:'],

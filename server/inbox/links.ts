@@ -1,10 +1,10 @@
-const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/g;
-const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const urlInText = /https?:\/\/[^\s<>"']+/g;
+const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** The URLs in a message, without duplicates: first those of the text, then those found only in the HTML. */
 export function linksIn(text: string, html: string | null): string[] {
-  const inText = text.match(URL_IN_TEXT)?.map(withoutPunctuation) ?? [];
-  const inHtml = [...(html ?? '').matchAll(HREF)].map(([, double, single]) =>
+  const inText = text.match(urlInText)?.map(withoutPunctuation) ?? [];
+  const inHtml = [...(html ?? '').matchAll(href)].map(([, double, single]) =>
     unescaped(double ?? single ?? ''),
   );
   return [...new Set([...inText, ...inHtml])].filter(isWebAddress);

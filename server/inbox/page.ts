@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/html.ts';
 import type { InboxEntry } from './store.ts';
 
-const CHANNELS = { SMS: 'SMS', VOICE: 'Voice call', EMAIL: 'E-mail' } as const;
+const channelNames = { SMS: 'SMS', VOICE: 'Voice call', EMAIL: 'E-mail' } as const;
 
 /** The whole page; it is readable without its script and style, which only refresh and decorate it. */
 export function inboxPage(entries: InboxEntry[], revision: string): string {
@@ -36,7 +36,7 @@ ${entries.map(article).join('\n')}
 function article({ id, channel, to, subject, text, html, links, sentAt }: InboxEntry): string {
   const heading = `m-${escapeHtml(id)}`;
   return `<article data-id="${escapeHtml(id)}" aria-labelledby="${heading}">
-<h2 id="${heading}"><span class="channel ${channel.toLowerCase()}">${CHANNELS[channel]}</span> to <bdi>${escapeHtml(to)}</bdi></h2>
+<h2 id="${heading}"><span class="channel ${channel.toLowerCase()}">${channelNames[channel]}</span> to <bdi>${escapeHtml(to)}</bdi></h2>
 <p class="when"><time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
 ${subject === null ? '' : `<p class="subject">${escapeHtml(subject)}</p>`}
 <p class="text">${escapeHtml(text)}</p>

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inboxPage } from './page.ts';
 import type { Inbox } from './store.ts';
 
-const PAGE_POLICY = [
+const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -17,10 +17,10 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /** Kept out of the API's description. */
-const HIDDEN = { schema: { hide: true } as object };
+const hidden = { schema: { hide: true } as object };
 
 /** For one e-mail's HTML: no script, no origin, nothing loaded from anywhere. */
-const MAIL_POLICY = [
+const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -42,30 +42,30 @@ export async function inboxRoutes(
   });
   const [script, style] = await Promise.all(['inbox.js', 'inbox.css'].map(asset));
 
-  app.get('/inbox', HIDDEN, async (request, reply) => {
+  app.get('/inbox', hidden, async (request, reply) => {
     const entries = await inbox.list();
     const revision = `${entries[0]?.id ?? 'empty'}-${entries.length}`;
-    privately(reply, PAGE_POLICY).header('etag', `"${revision}"`);
+    privately(reply, pagePolicy).header('etag', `"${revision}"`);
     if (request.headers['if-none-match'] === `"${revision}"`) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(inboxPage(entries, revision));
   });
 
-  app.get('/inbox.json', HIDDEN, async (_request, reply) =>
+  app.get('/inbox.json', hidden, async (_request, reply) =>
     privately(reply, "default-src 'none'").send(await inbox.list()),
   );
 
-  app.get<{ Params: { id: string } }>('/inbox/:id.html', HIDDEN, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/inbox/:id.html', hidden, async (request, reply) => {
     const entry = (await inbox.list()).find(({ id }) => id === request.params.id);
-    privately(reply, MAIL_POLICY).header('x-frame-options', 'SAMEORIGIN').type('text/html; charset=utf-8');
+    privately(reply, mailPolicy).header('x-frame-options', 'SAMEORIGIN').type('text/html; charset=utf-8');
     if (!entry?.html)
       return reply.code(404).send('<!doctype html><title>Gone</title><p>This message is gone.</p>');
     return reply.send(`<!doctype html><base target="_blank">${entry.html}`);
   });
 
-  app.get('/inbox.js', HIDDEN, (_request, reply) =>
+  app.get('/inbox.js', hidden, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
   );
-  app.get('/inbox.css', HIDDEN, (_request, reply) =>
+  app.get('/inbox.css', hidden, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   );
 }

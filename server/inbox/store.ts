@@ -28,7 +28,7 @@ export type Inbox = {
   list(): Promise<InboxEntry[]>;
 };
 
-const KEPT = 200;
+const messagesKept = 200;
 
 /**
  * The developer's inbox: the last 200 messages in `dataDir`/inbox.jsonl, readable by its owner only (0600), since it
@@ -49,7 +49,7 @@ export async function openInbox(dataDir: string): Promise<Inbox> {
   }
 
   async function append(entry: InboxEntry): Promise<void> {
-    const entries = [...(await read()), entry].slice(-KEPT);
+    const entries = [...(await read()), entry].slice(-messagesKept);
     const lines = entries.map((each) => `${JSON.stringify(each)}\n`).join('');
     await writeFile(draft, lines, { mode: 0o600 });
     await rename(draft, path);

@@ -9,8 +9,8 @@ import type { FirstFiles } from '#shared/first-files.ts';
 import { isAppPath } from '#shared/paths.ts';
 import { isIndexed } from '#shared/site-pages.ts';
 import { withHead } from './app-head.ts';
+import { builtPage } from './built-page.ts';
 import { firstAnswersOf } from './first-answers.ts';
-import { builtHome } from './home.ts';
 
 export type AppPageOptions = {
   publicUrl: string;
@@ -56,5 +56,5 @@ async function readBuilt(folder: string) {
   const page = readFileSync(`${folder}/index.html`, 'utf8');
   const firstFiles = JSON.parse(readFileSync(`${folder}/first-files.json`, 'utf8')) as FirstFiles;
   // The app uses the home page's styles, too.
-  return { page, firstFiles, withAppStyles: appPolicy(page + ((await builtHome('en')) ?? '')) };
+  return { page, firstFiles, withAppStyles: appPolicy(page + ((await builtPage('home', 'en')) ?? '')) };
 }

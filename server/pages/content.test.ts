@@ -4,7 +4,8 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { locales } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
-import { operatorFacts, supportLine, withPaymentMarks } from './content.ts';
+import { supportLine, withPaymentMarks } from './built-page.ts';
+import { operatorFacts } from './content.ts';
 
 let app: TestApp;
 beforeAll(async () => {

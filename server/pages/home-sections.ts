@@ -4,6 +4,7 @@ import { publishedReviews, type Review } from '#server/features/visitor/testimon
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
+import { minute } from '#shared/time-units.ts';
 import { inTime } from './in-time.ts';
 
 /** Reviews as HTML; empty if there are none. */
@@ -34,7 +35,7 @@ export function latestSection(
 }
 
 /** How long the sections are cached, milliseconds. */
-const keep = 5 * 60_000;
+const keep = 5 * minute;
 
 /**
  * The sections that come from the database. If it is unavailable or slow, they stay as they were, or are left out.

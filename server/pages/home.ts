@@ -1,46 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NewContext } from '#server/context.ts';
-import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
 import { appPolicy, changePolicy, scriptHashes } from '#server/http/page-headers.ts';
 import { tokenOf, type ContextOf } from '#server/request-context.ts';
-import { escapeHtml } from '#shared/html.ts';
-import { locales, type Locale } from '#shared/locales.ts';
+import { locales } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { pixelMark } from './app-head.ts';
-import { supportLine, withPaymentMarks } from './content.ts';
+import { pageWithFacts, type PageFacts } from './built-page.ts';
 import { homeSections } from './home-sections.ts';
 import { inTime } from './in-time.ts';
 
-const folder = fileURLToPath(new URL('../../dist/content', import.meta.url));
 /** Marks in the built page: client/src/content/content.ts. */
-const marks = {
-  support: '<!--support-->',
-  reviews: '<!--reviews-->',
-  latest: '<!--latest-->',
-  origin: '{origin}',
-};
+const marks = { reviews: '<!--reviews-->', latest: '<!--latest-->' };
 
-/** The built home page of a language; null where nothing is built. */
-export const builtHome = (locale: Locale): Promise<string | null> =>
-  readFile(`${folder}/home.${locale}.html`, 'utf8').catch(() => null);
-
-type Options = {
-  publicUrl: string;
-  supportPhone: string | null;
+type Options = PageFacts & {
   pixelId: string | null;
-  paymentOffers: readonly PaymentOffer[];
   newContext: NewContext;
   contextOf: ContextOf;
 };
 
 /** `/` and `/id`: prerendered, the same for everybody; signed-in users are redirected to the dashboard. */
-export async function homeRoutes(
-  app: FastifyInstance,
-  { publicUrl, supportPhone, pixelId, paymentOffers, contextOf, newContext }: Options,
-): Promise<void> {
+export async function homeRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { pixelId, contextOf, newContext } = options;
   await app.register(etag, { weak: true });
   const sections = homeSections(newContext);
   // While the database does not answer nobody is: the page needs none.
@@ -50,12 +31,9 @@ export async function homeRoutes(
       () => false,
     );
   for (const locale of locales) {
-    const built = await builtHome(locale);
-    if (built === null) return;
-    const html = withPaymentMarks(built, paymentOffers)
-      .replace(`<html lang="${locale}">`, `<html lang="${locale}"${pixelMark(pixelId)}>`)
-      .replaceAll(marks.origin, () => escapeHtml(publicUrl))
-      .replace(marks.support, () => supportLine(supportPhone, locale));
+    const page = await pageWithFacts('home', locale, options);
+    if (page === null) return;
+    const html = page.replace(`<html lang="${locale}">`, `<html lang="${locale}"${pixelMark(pixelId)}>`);
     const withOwnStyles = appPolicy(html);
     const scripts = scriptHashes(html).join(' ');
     const path = localPath(appPaths.home, locale);

@@ -57,7 +57,7 @@ export type ClientAddress = {
 
 /** Parses an IP address as sockets and proxies write it; null for an invalid one and for other reserved ones. */
 export function readAddress(input: string): ClientAddress | null {
-  const text = unmapped(input.trim().replace(/%.*$/, ''));
+  const text = plainAddress(input.trim());
   const family = isIP(text);
   if (family !== 4 && family !== 6) return null;
   const type = family === 4 ? 'ipv4' : 'ipv6';
@@ -68,8 +68,12 @@ export function readAddress(input: string): ClientAddress | null {
   return isPublic ? { kind: 'public', family, text } : null;
 }
 
-/** ::ffff:192.0.2.1, in any spelling, is an IPv4 address as seen by a dual-stack socket. */
-function unmapped(text: string): string {
+/**
+ * An address without its zone, and as IPv4 where it is IPv4 as seen by a dual-stack socket: ::ffff:192.0.2.1, in any
+ * spelling.
+ */
+export function plainAddress(address: string): string {
+  const text = address.replace(/%.*$/, '');
   if (isIP(text) !== 6) return text;
   const canonical = new URL(`http://[${text}]`).hostname;
   const [, high, low] = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(canonical) ?? [];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { hour } from '#shared/time-units.ts';
 
 /** A source answered, but not with what was asked for; `status` is HTTP's, 200 for a body of the wrong shape. */
 export class SourceFault extends Error {
@@ -34,7 +35,7 @@ export type AskJson = {
 /** Milliseconds that a source is not queried after a failure. */
 const rest = 30_000;
 /** Milliseconds that an answer is kept, and how many are: they are about people. */
-const answerLife = 3_600_000;
+const answerLife = hour;
 const mostAnswers = 500;
 /** Maximum length of a body, in characters. */
 const longest = 1_000_000;

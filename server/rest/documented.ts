@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError, statusOf, type ErrorCode } from '#server/errors.ts';
 import { scopes, type Scope } from '#server/features/account/partner-token.entity.ts';
 import { checkScope, requireScope, scopeName } from '#server/features/account/scopes.ts';
+import { pageSize } from '#server/paging.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { limits } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
@@ -166,7 +167,11 @@ export const byLocale = z.object({
 /** Which page of a list. */
 export const page = z.object({
   search: z.string().max(200).optional().describe('only those that contain this text, up to 80 characters'),
-  first: z.coerce.number().int().optional().describe('page size, 1 to 100; 20 when absent'),
+  first: z.coerce
+    .number()
+    .int()
+    .optional()
+    .describe(`page size, 1 to ${pageSize.most}; ${pageSize.usual} when absent`),
   after: z
     .string()
     .max(1_000)

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { isSender } from '#server/ports/sms/sender.ts';
-import { hasNumberingPlan } from '#shared/phone.ts';
+import { hasNumberingPlan, isE164 } from '#shared/phone.ts';
 
 // Value types shared by several variables.
 
 export const text = z.string().trim().min(1);
-export const phoneNumber = text.regex(
-  /^\+[1-9]\d{6,14}$/,
-  'a number with its country code, such as +15005550006',
-);
+export const phoneNumber = text.refine(isE164, 'a number with its country code, such as +15005550006');
 
 export const urlOf = (...schemes: string[]) =>
   z.url({

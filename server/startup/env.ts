@@ -85,7 +85,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return read;
 }
 
-function allOrNone<K extends keyof Variables>(env: Variables, names: K[]): boolean {
+type With<K extends keyof Variables> = Variables & { [Name in K]: NonNullable<Variables[Name]> };
+
+/** Whether all of these are given. Throws EnvError if only some are. */
+function allOrNone<K extends keyof Variables>(env: Variables, names: K[]): env is With<K> {
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < names.length) {
     throw new EnvError(`${names.join(', ')} go together; missing: ${missing.join(', ')}`);
@@ -95,7 +98,7 @@ function allOrNone<K extends keyof Variables>(env: Variables, names: K[]): boole
 
 function operatorEnv(env: Variables): Env['operator'] {
   if (!allOrNone(env, ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])) return null;
-  return { name: env.OPERATOR_NAME!, address: env.OPERATOR_ADDRESS!, email: env.OPERATOR_EMAIL! };
+  return { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.OPERATOR_EMAIL };
 }
 
 function smsEnv(env: Variables): SmsEnv {
@@ -103,16 +106,16 @@ function smsEnv(env: Variables): SmsEnv {
     return { provider: 'inbox' };
   return {
     provider: 'twilio',
-    accountSid: env.TWILIO_ACCOUNT_SID!,
-    authToken: env.TWILIO_AUTH_TOKEN!,
-    from: env.TWILIO_FROM!,
+    accountSid: env.TWILIO_ACCOUNT_SID,
+    authToken: env.TWILIO_AUTH_TOKEN,
+    from: env.TWILIO_FROM,
     apiUrl: env.TWILIO_API_URL,
   };
 }
 
 function mailEnv(env: Variables): MailEnv {
   if (!allOrNone(env, ['SMTP_URL', 'MAIL_FROM'])) return { provider: 'inbox' };
-  return { provider: 'smtp', url: env.SMTP_URL!, from: env.MAIL_FROM! };
+  return { provider: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
 function cardEnv(env: Variables): CardEnv {
@@ -120,9 +123,9 @@ function cardEnv(env: Variables): CardEnv {
     return { provider: 'sandbox' };
   return {
     provider: 'stripe',
-    secretKey: env.STRIPE_SECRET_KEY!,
-    publishableKey: env.STRIPE_PUBLISHABLE_KEY!,
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET!,
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     apiUrl: env.STRIPE_API_URL,
   };
 }
@@ -132,9 +135,9 @@ function paypalEnv(env: Variables): PaypalEnv {
     return { provider: 'sandbox' };
   return {
     provider: 'paypal',
-    clientId: env.PAYPAL_CLIENT_ID!,
-    clientSecret: env.PAYPAL_CLIENT_SECRET!,
-    webhookId: env.PAYPAL_WEBHOOK_ID!,
+    clientId: env.PAYPAL_CLIENT_ID,
+    clientSecret: env.PAYPAL_CLIENT_SECRET,
+    webhookId: env.PAYPAL_WEBHOOK_ID,
     apiUrl: env.PAYPAL_API_URL,
   };
 }

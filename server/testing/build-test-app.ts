@@ -30,7 +30,6 @@ import { openStillMap } from '#server/ports/map/still-map.ts';
 import { openWebhooks } from '#server/ports/webhook/http.ts';
 import { deliveryReport } from '#server/ports/twilio/delivery-report.ts';
 import { twilioSignature } from '#server/ports/twilio/signature.ts';
-import { readiness } from '#server/http/readiness.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';
 import { requireDocumented } from './documented-errors.ts';
@@ -152,15 +151,7 @@ export async function buildTestApp(
   const app = await buildApp({
     newContext,
     log,
-    readiness: readiness(
-      [() => orm.em.getConnection().execute('select 1'), () => ports.jobs.roundTrip()],
-      () => ports.events.roundTrip(),
-    ),
-    metrics: {
-      token: testMetricsToken,
-      databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),
-      failedJobs: () => ports.jobs.failures(),
-    },
+    metricsToken: testMetricsToken,
     trustProxy: true,
     map: { tiles, hosted: null },
     // One network has a third of them.

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { endEmbeddedPostgres } from '#server/database/embedded.ts';
 
 /** All that tests write stands in one git-ignored folder of the clone, so that leftovers are easy to find. */
-export const TEMP = join(import.meta.dirname, '../../.tmp');
+export const tempDir = join(import.meta.dirname, '../../.tmp');
 
 /** A new folder whose name tells which process it belongs to. The caller removes it. */
 export async function makeTempDir(purpose: string): Promise<string> {
-  await mkdir(TEMP, { recursive: true });
-  return mkdtemp(join(TEMP, `${purpose}-${process.pid}-`));
+  await mkdir(tempDir, { recursive: true });
+  return mkdtemp(join(tempDir, `${purpose}-${process.pid}-`));
 }
 
 export const removeTempDir = (dir: string) => rm(dir, { recursive: true, force: true });
 
 /** Ends the databases and removes the folders of test runs that were killed. */
 export async function sweepTempDirs(): Promise<void> {
-  const names = await readdir(TEMP).catch(() => []);
+  const names = await readdir(tempDir).catch(() => []);
   for (const name of names) {
     const owner = Number(/-(\d+)-\w{6}$/.exec(name)?.[1]);
     if (!owner || isAlive(owner)) continue;
-    const dir = join(TEMP, name);
+    const dir = join(tempDir, name);
     await endDatabasesIn(dir);
     await removeTempDir(dir);
   }

@@ -10,7 +10,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { fromTwilio } from '#server/testing/from-twilio.ts';
 import { single } from '#server/testing/twilio/contract.ts';
-import { ACCOUNT, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
+import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
 import { readTwiml } from '#server/testing/twilio/twiml.ts';
 
 const publicUrl = 'https://where.test';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   twilio = await startTwilioDouble();
   const from = '+15005550006';
   const statusCallback = statusCallbackOf(publicUrl);
-  const official = openTwilioVoice({ ...ACCOUNT, apiUrl: twilio.url, from, statusCallback, timeout: 500 });
+  const official = openTwilioVoice({ ...twilioKeys, apiUrl: twilio.url, from, statusCallback, timeout: 500 });
   const voice: VoicePort = {
     async call(message) {
       try {
@@ -72,7 +72,7 @@ const tell = (CallStatus: string, options: { url?: string; token?: string } = {}
   fromTwilio(
     app,
     options.url ?? callback(),
-    { AccountSid: ACCOUNT.accountSid, CallSid: twilio.sent.at(-1)!.sid, CallStatus, Timestamp: 'now' },
+    { AccountSid: twilioKeys.accountSid, CallSid: twilio.sent.at(-1)!.sid, CallStatus, Timestamp: 'now' },
     options.token ? { token: options.token } : {},
   );
 

@@ -8,7 +8,7 @@ import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
 /** Only root may write here, so nobody can plant a program for us to run. */
-const COPIES = '/var/cache/whereabouts';
+const copiesDir = '/var/cache/whereabouts';
 
 export type Binaries = { initdb: string; postgres: string };
 
@@ -69,15 +69,15 @@ async function copyOf(source: string): Promise<string> {
     string,
     string
   >;
-  const copy = join(COPIES, `${name}-${version}`.replaceAll(/[@/]+/g, '-').replace(/^-/, ''));
+  const copy = join(copiesDir, `${name}-${version}`.replaceAll(/[@/]+/g, '-').replace(/^-/, ''));
   const isThere = await access(copy).then(
     () => true,
     () => false,
   );
   if (isThere) return copy;
   const half = `${copy}.${randomBytes(4).toString('hex')}`;
-  await mkdir(COPIES, { recursive: true });
-  await chmod(COPIES, 0o755);
+  await mkdir(copiesDir, { recursive: true });
+  await chmod(copiesDir, 0o755);
   await cp(join(source, 'native'), half, { recursive: true, verbatimSymlinks: true });
   await openForAll(half);
   // Another start may have been faster; its copy is just as good.

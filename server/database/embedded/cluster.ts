@@ -10,8 +10,8 @@ import type { RunAs } from './run-as.ts';
 const run = promisify(execFile);
 
 /** PostgreSQL's superuser, for creating roles and databases; the application never uses it. */
-export const SUPERUSER = 'postgres';
-const MAP = 'whereabouts';
+export const superuser = 'postgres';
+const identMap = 'whereabouts';
 
 /**
  * The path under which PostgreSQL gets the folder. When it runs as a user other than root, it could not traverse a
@@ -62,7 +62,7 @@ async function createCluster(
   if (runAs) await chown(making, runAs.uid, runAs.gid);
   const options = [
     `--pgdata=${asSeenBy(runAs, making)}`,
-    `--username=${SUPERUSER}`,
+    `--username=${superuser}`,
     '--auth=reject',
     '--encoding=UTF8',
     '--locale=C',
@@ -75,14 +75,14 @@ async function createCluster(
     },
   );
   // Only through the private socket, and only users that the kernel authenticates: no password to keep or to leak.
-  await writeFile(join(making, 'pg_hba.conf'), `local all all peer map=${MAP}\n`);
+  await writeFile(join(making, 'pg_hba.conf'), `local all all peer map=${identMap}\n`);
   await rename(making, clusterDir);
 }
 
 /** The user that starts us, and root, may use any role. */
 function knownUsers(): string {
   const names = new Set(['root', userInfo().username]);
-  return [...names].map((name) => `${MAP} "${name}" all\n`).join('');
+  return [...names].map((name) => `${identMap} "${name}" all\n`).join('');
 }
 
 async function removeHalfMade(clusterDir: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
-import { SUPERUSER } from './cluster.ts';
+import { superuser } from './cluster.ts';
 import type { Postmaster } from './postmaster.ts';
 
 /** The application's role: owner of its database, no superuser. */
-export const APP = 'whereabouts';
-const NAME = 'whereabouts keeper';
+export const appRole = 'whereabouts';
+const keeperName = 'whereabouts keeper';
 
 /** pg can let a process exit despite an open connection; its types lack that. */
 export type Keeper = Client & { ref: () => void; unref: () => void };
@@ -17,9 +17,9 @@ export async function openKeeper({ socketDir, port }: Postmaster): Promise<Keepe
   const keeper = new Client({
     host: socketDir,
     port,
-    user: SUPERUSER,
+    user: superuser,
     database: 'postgres',
-    application_name: NAME,
+    application_name: keeperName,
     ssl: false,
     connectionTimeoutMillis: 10_000,
   });
@@ -32,7 +32,7 @@ export async function openKeeper({ socketDir, port }: Postmaster): Promise<Keepe
 export async function hasOtherKeepers(keeper: Client): Promise<boolean> {
   const { rowCount } = await keeper.query(
     'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1',
-    [NAME],
+    [keeperName],
   );
   return Boolean(rowCount);
 }
@@ -42,8 +42,8 @@ export async function ensureDatabase(keeper: Client): Promise<void> {
   const { rows } = await keeper.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $1) as database`,
-    [APP],
+    [appRole],
   );
-  if (!rows[0]?.role) await keeper.query(`create role ${APP} login`);
-  if (!rows[0]?.database) await keeper.query(`create database ${APP} owner ${APP}`);
+  if (!rows[0]?.role) await keeper.query(`create role ${appRole} login`);
+  if (!rows[0]?.database) await keeper.query(`create database ${appRole} owner ${appRole}`);
 }

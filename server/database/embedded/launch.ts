@@ -7,14 +7,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { asSeenBy, cleanEnvironment } from './cluster.ts';
-import { clearTraces, signalProcess, SOCKET_DIR_PREFIX, watchPostmaster } from './postmaster.ts';
+import { clearTraces, signalProcess, socketDirPrefix, watchPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 
 /** Only names the socket: no TCP port is opened, so none can be in use already. */
-const PORT = 5432;
-const START_TIMEOUT_MS = 120_000;
-const MAX_LOG_BYTES = 5_000_000;
+const socketPort = 5432;
+/** Milliseconds. */
+const startTimeout = 120_000;
+const maxLogBytes = 5_000_000;
 
 export type Launch = {
   clusterDir: string;
@@ -69,7 +70,7 @@ async function tryLaunch({
   const folder = asSeenBy(runAs, clusterDir);
   const child = spawn(
     binaries.postgres,
-    ['-D', folder, '-p', String(PORT), '-k', socketDir, ...settings(durable)],
+    ['-D', folder, '-p', String(socketPort), '-k', socketDir, ...settings(durable)],
     {
       cwd: clusterDir,
       env: cleanEnvironment(),
@@ -90,7 +91,7 @@ async function tryLaunch({
   child.once('exit', () => forgetPostmaster(pid));
   const starting = (found?: Postmaster) =>
     child.exitCode === null && (found?.pid !== child.pid || found?.state !== 'ready');
-  const found = await watchPostmaster(clusterDir, starting, START_TIMEOUT_MS);
+  const found = await watchPostmaster(clusterDir, starting, startTimeout);
   if (found?.state === 'ready' && found.pid === child.pid) return found;
   if (child.exitCode === null && child.pid) signalProcess(child.pid, 'SIGQUIT');
   await rm(socketDir, { recursive: true, force: true });
@@ -133,7 +134,7 @@ async function newSocketDir(): Promise<string> {
     ({ mode }) => (mode & 0o1777) === 0o1777,
     () => false,
   );
-  return await mkdtemp(join(isPublic ? '/tmp' : tmpdir(), SOCKET_DIR_PREFIX));
+  return await mkdtemp(join(isPublic ? '/tmp' : tmpdir(), socketDirPrefix));
 }
 
 async function rotate(logFile: string): Promise<void> {
@@ -141,5 +142,5 @@ async function rotate(logFile: string): Promise<void> {
     (file) => file.size,
     () => 0,
   );
-  if (size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`);
+  if (size > maxLogBytes) await rename(logFile, `${logFile}.1`);
 }

@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-export const SOCKET_DIR_PREFIX = 'whereabouts-db-';
-const POLL_MS = 5;
+export const socketDirPrefix = 'whereabouts-db-';
+/** Milliseconds. */
+const pollEvery = 5;
 /** Linux appends this to the path of a program that has been deleted. */
-const DELETED = / \(deleted\)$/;
+const deletedProgram = / \(deleted\)$/;
 
 /** A running server, as described by its `postmaster.pid` (documented in PostgreSQL's storage/file layout). */
 export type Postmaster = {
@@ -38,7 +39,7 @@ async function readPidFile(clusterDir: string): Promise<Postmaster | undefined> 
 /** True when the programs that this server runs have been replaced on disk, by `npm ci` or a new version. */
 export async function isReplaced({ pid }: Postmaster): Promise<boolean> {
   const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
-  return DELETED.test(program);
+  return deletedProgram.test(program);
 }
 
 async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean> {
@@ -49,7 +50,10 @@ async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean>
         readlink(`/proc/${pid}/cwd`),
         readlink(`/proc/${pid}/exe`),
       ]);
-      return folder === (await realpath(clusterDir)) && basename(program.replace(DELETED, '')) === 'postgres';
+      return (
+        folder === (await realpath(clusterDir)) &&
+        basename(program.replace(deletedProgram, '')) === 'postgres'
+      );
     }
     const { stdout } = await run('ps', ['-p', String(pid), '-o', 'command=']);
     return stdout.includes('postgres') && stdout.includes(`-D ${clusterDir} `);
@@ -67,7 +71,7 @@ export async function watchPostmaster(
   const deadline = Date.now() + timeoutMs;
   let found = await findPostmaster(clusterDir);
   while (pending(found) && Date.now() < deadline) {
-    await sleep(POLL_MS);
+    await sleep(pollEvery);
     found = await findPostmaster(clusterDir);
   }
   return found;
@@ -114,5 +118,5 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 async function removeSocketDir(dir: string): Promise<void> {
-  if (basename(dir).startsWith(SOCKET_DIR_PREFIX)) await rm(dir, { recursive: true, force: true });
+  if (basename(dir).startsWith(socketDirPrefix)) await rm(dir, { recursive: true, force: true });
 }

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 
-const SQLITE_BUSY = 5;
-const POLL_MS = 20;
-/** How long the other process may hold it. */
-const TIMEOUT_MS = 180_000;
+const sqliteBusy = 5;
+/** Milliseconds. */
+const pollEvery = 20;
+/** How long the other process may hold it, milliseconds. */
+const timeout = 180_000;
 
 /**
  * Waits until no other process is starting or stopping the server of this folder, runs `run`, then lets the next one
@@ -15,10 +16,10 @@ const TIMEOUT_MS = 180_000;
 export async function underStartLock<T>(dataDir: string, run: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(join(dataDir, 'pg-lock'), { timeout: 0 });
   try {
-    const deadline = Date.now() + TIMEOUT_MS;
+    const deadline = Date.now() + timeout;
     while (!tryLock(lock)) {
       if (Date.now() > deadline) throw new Error(`Another process holds the database folder ${dataDir}`);
-      await sleep(POLL_MS);
+      await sleep(pollEvery);
     }
     return await run();
   } finally {
@@ -31,7 +32,7 @@ function tryLock(lock: DatabaseSync): boolean {
     lock.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return false;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
 import { dialogLinks } from '#shared/home-page.ts';
 import { enterLink, localPath } from '#shared/paths.ts';
+import { day } from '#shared/time-units.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account-email.ts';
 import { holdAccount } from './account.queries.ts';
@@ -93,7 +94,6 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
 };
 
 /** The day in which an address that nobody has proven to own gets few mails, milliseconds. */
-const day = 24 * 3_600_000;
 
 /**
  * After an e-mail that may not be sent: nobody has its link or code, so that must not stand in the way of those that

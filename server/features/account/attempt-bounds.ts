@@ -1,7 +1,4 @@
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
+import { day, hour, minute } from '#shared/time-units.ts';
 /** How often something may be attempted within a window. */
 type Bounds = {
   /** What is counted, in the plural: for the message of a refusal. */

@@ -1,6 +1,7 @@
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readAddress } from '#server/ports/address.ts';
+import { day, hour, minute } from '#shared/time-units.ts';
 import { attemptBounds, type Attempt } from './attempt-bounds.ts';
 import { networkOf, siteOf } from './network.ts';
 import {
@@ -13,9 +14,6 @@ import {
   type Counter,
 } from './throttle.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 /** How long a device that signed in is remembered, milliseconds. */
 export const deviceLife = 90 * day;
 /** A network with no more attempts than this is not the one that is flooding. */

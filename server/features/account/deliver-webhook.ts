@@ -5,11 +5,12 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { statement } from '#server/sql/statement.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { WebhookFailed } from '#server/ports/webhook-failed.ts';
+import { day } from '#shared/time-units.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { secretOf, urlOf } from './webhooks.ts';
 
 /** Milliseconds that a delivery stays in the log. */
-const deliveryLife = 30 * 24 * 3_600_000;
+const deliveryLife = 30 * day;
 
 /** Whether anyone is subscribed to an account's changes. */
 export const hasWebhooks = async (em: Em, accountId: string): Promise<boolean> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { minute } from '#shared/time-units.ts';
 import { networkOf } from './network.ts';
 
 /** A response as it was sent. */
@@ -17,7 +18,7 @@ export type Once =
   | { finish(answer: Answer | null): Promise<void>; belongsTo(accountId: string): Promise<void> };
 
 /** No call takes longer; after that its process is considered dead. Milliseconds. */
-const longestCall = 60_000;
+const longestCall = minute;
 /** How long a second call waits for the first, and how often it checks, milliseconds. */
 const timeout = 5_000;
 const lookEvery = 100;

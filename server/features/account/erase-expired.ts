@@ -1,9 +1,10 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { erasedAtOnce, eraseInParts } from '#server/sql/erase-in-parts.ts';
+import { day } from '#shared/time-units.ts';
 import { tellEnded } from './end-sessions.ts';
 
 /** The most recent link's validity is still queried after it has expired, so that the login modal can say so. */
-const linksStay = 24 * 3_600_000;
+const linksStay = day;
 
 /**
  * Erases what has expired: sessions (closing their sockets), links, codes, counters. Each kind separately, so that

@@ -1,5 +1,4 @@
 import type { Context, Em } from '#server/context.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import {
@@ -46,7 +45,6 @@ export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail):
       locale,
       subject,
       text,
-      html: mailHtml(text, locale),
       ...(validUntil ? { validUntil: validUntil.toISOString() } : {}),
     },
   });

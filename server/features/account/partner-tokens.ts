@@ -4,6 +4,7 @@ import { rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
 import { isOneLine, oneLine } from '#shared/text-bounds.ts';
+import { minute } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
 import { tellEnded } from './end-sessions.ts';
@@ -28,7 +29,7 @@ export const isPartnerToken = (token: string): boolean => /^wbt_[\w-]{43}$/.test
 const nameLength = 60;
 const mostTokens = 20;
 /** How old `lastUsedAt` may be before a request updates it, milliseconds. */
-const usedEvery = 5 * 60_000;
+const usedEvery = 5 * minute;
 
 const nameContext = (id: string) => `partner-token:${id}`;
 const scopesOf = ({ scopes }: Pick<PartnerToken, 'scopes'>) => scopes.split(' ') as Scope[];

@@ -29,7 +29,7 @@ async function keyPair(ctx: Pick<Context, 'em' | 'vault' | 'now'>) {
   }
   const privatePem = ctx.vault.open(row.privateSealed, `server-key:${name}`);
   const publicPem = createPublicKey(privatePem).export({ type: 'spki', format: 'pem' });
-  cached = { privatePem, publicPem: publicPem, vault: ctx.vault };
+  cached = { privatePem, publicPem, vault: ctx.vault };
   return cached;
 }
 

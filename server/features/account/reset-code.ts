@@ -2,6 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
+import { hour } from '#shared/time-units.ts';
 import { networkOf } from './network.ts';
 
 const digits = 6;
@@ -22,7 +23,7 @@ const networkHash = (ctx: Pick<Context, 'vault'>, { address }: Pick<Client, 'add
   ctx.vault.fingerprint('reset-code-network', networkOf(address));
 
 /** A code that is asked for again and again is the same one for no longer than this, milliseconds. */
-const sameCodeFor = 3_600_000;
+const sameCodeFor = hour;
 
 /**
  * Makes a code for an address in the caller's transaction. While one that was asked for from the same network is valid and

@@ -5,6 +5,7 @@ import { batched } from '#server/batched.ts';
 import { AppError } from '#server/errors.ts';
 import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
+import { minute } from '#shared/time-units.ts';
 import { deviceOf, sealDevice } from './device.ts';
 import { endSessions } from './end-sessions.ts';
 import { Session } from './session.entity.ts';
@@ -12,7 +13,7 @@ import { Session } from './session.entity.ts';
 export type OpenedSession = { token: string; expiresAt: Date };
 
 /** How old `lastSeenAt` may be before a request updates it, milliseconds. */
-const seenEvery = 5 * 60_000;
+const seenEvery = 5 * minute;
 
 /**
  * Opens a session in the caller's transaction and returns its token, which is not stored. The token is new at every

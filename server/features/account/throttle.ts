@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
+import { instant, secondsUntil } from '#server/instants.ts';
 
 /** What is counted, how often it may happen in a window, and the length of that window in milliseconds. */
 export type Counter = { key: Buffer; limit: number; window: number };
@@ -41,8 +41,8 @@ export async function countAttempt(
     .execute();
   return counters.map(({ key, limit }) => {
     const row = rows.find((other) => key.equals(other.key))!;
-    const left = Math.ceil((instant(row.window_ends_at).getTime() - now.getTime()) / 1_000);
-    return { count: row.count, wait: row.count <= limit ? 0 : Math.max(1, left) };
+    const wait = row.count <= limit ? 0 : secondsUntil(instant(row.window_ends_at).getTime(), now);
+    return { count: row.count, wait };
   });
 }
 

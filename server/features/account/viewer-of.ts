@@ -1,9 +1,10 @@
 import { rowsOf, type Context, type Viewer } from '#server/context.ts';
+import { day } from '#shared/time-units.ts';
 import { isPartnerToken, partnerOf } from './partner-tokens.ts';
 import { openAmong as openSessionsAmong, sessionViewerOf } from './session.ts';
 
 /** Tokens never expire; their sockets check again after a day. Milliseconds. */
-const lookAgain = 24 * 3_600_000;
+const lookAgain = day;
 
 /** The holder of this token, a session's or a partner's; null if it is unknown or expired. */
 export async function viewerOf(ctx: Context, token: string | null | undefined): Promise<Viewer | null> {

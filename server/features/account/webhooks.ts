@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { unknownClient, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { readPageSize } from '#server/paging.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
@@ -41,10 +42,9 @@ export async function deliveriesOf(
   endpointId: string,
   first: number | null,
 ): Promise<WebhookDelivery[]> {
-  if (first !== null && (first < 1 || first > 100))
-    throw new AppError('BAD_INPUT', { field: 'first', message: '1 to 100' });
-  const order = { orderBy: { createdAt: 'desc', id: 'asc' }, ...(first ? { limit: first } : {}) } as const;
-  return ctx.em.fork().find(WebhookDelivery, { endpointId }, order);
+  const limit = first === null ? undefined : readPageSize(first);
+  const order = { createdAt: 'desc', id: 'asc' } as const;
+  return ctx.em.fork().find(WebhookDelivery, { endpointId }, { orderBy: order, limit });
 }
 
 /**

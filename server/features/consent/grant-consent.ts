@@ -1,11 +1,12 @@
 import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { statement } from '#server/sql/statement.ts';
-import { instant } from '#server/instants.ts';
+import { instant, secondsUntil } from '#server/instants.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { markUnseen } from '#server/features/location/unseen-answers.ts';
 import { shareDurations } from '#shared/limits.ts';
+import { day } from '#shared/time-units.ts';
 import { addFirstPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { sharePrecisions, type Consent } from './consent.entity.ts';
@@ -92,7 +93,6 @@ const sharesMore = (one: Choice, other: Choice): boolean =>
   sharePrecisions.indexOf(one.precision) > sharePrecisions.indexOf(other.precision) ||
   shareDurations[one.duration] > shareDurations[other.duration];
 
-const day = 24 * 3_600_000;
 /** Choices of one request in a day. The receipt of each stays and is read with the request; each has jobs of its own. */
 const choicesPerDay = 100;
 
@@ -119,7 +119,7 @@ async function checkChoices(
   if (!oldest) return;
   throw new AppError('RATE_LIMITED', {
     message: `${choicesPerDay} choices for one request in a day`,
-    retryAfter: Math.ceil((instant(oldest.granted_at).getTime() + day - now.getTime()) / 1_000),
+    retryAfter: secondsUntil(instant(oldest.granted_at).getTime() + day, now),
   });
 }
 

@@ -2,7 +2,6 @@ import type { Context, Em, Locale } from '#server/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { answerLink, unsubscribeUrl } from '#server/features/location/request-keys.ts';
 import { openColumn } from '#server/features/location/sealed-request.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
@@ -27,12 +26,6 @@ export async function messageRecipient(
   if (await isSuppressed(em, recipient)) return;
   if (!(await hasRoomFor(ctx, em, recipient, channel, 'SUBSCRIBER'))) return;
   const link = answerLink(ctx, { id: request.id, locale });
-  const filled = text.replace('{link}', () => link);
-  const forMail = {
-    subject,
-    html: mailHtml(filled, locale),
-    unsubscribeUrl: unsubscribeUrl(ctx, request.id),
-  };
   await queueMessage(ctx, em, {
     ...(id && { id }),
     accountId: request.accountId ?? null,
@@ -42,9 +35,9 @@ export async function messageRecipient(
     content: {
       to,
       locale,
-      text: filled,
+      text: text.replace('{link}', () => link),
       shareOf: request.id,
-      ...(channel === 'EMAIL' ? forMail : { subject: null, html: null }),
+      ...(channel === 'EMAIL' && { subject, unsubscribeUrl: unsubscribeUrl(ctx, request.id) }),
     },
   });
 }

@@ -1,12 +1,13 @@
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Coordinates } from '#shared/precision.ts';
+import { minute } from '#shared/time-units.ts';
 
 /** A position as a device sends it. */
 export type PositionInput = Coordinates & { recordedAt: Date };
 
 /** How far a device's clock may be off, milliseconds. */
-const clockTolerance = 60_000;
+const clockTolerance = minute;
 
 export const isFromFuture = (recordedAt: Date, now: Date): boolean =>
   recordedAt.getTime() > now.getTime() + clockTolerance;

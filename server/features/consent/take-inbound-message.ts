@@ -3,10 +3,11 @@ import { noteOnce } from '#server/features/account/throttle.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';
 import { liftSmsSuppression } from '#server/features/message/suppression.ts';
+import { day } from '#shared/time-units.ts';
 import { takeStop } from './take-stop.ts';
 
 /** How long the identifier of a START is remembered, milliseconds: a signature never expires. */
-const remembered = 10 * 365 * 24 * 3_600_000;
+const remembered = 10 * 365 * day;
 
 /**
  * An inbound text message: STOP blocks its number everywhere and ends its shares, START lifts the block again.

@@ -1,5 +1,6 @@
+import { minute } from '#shared/time-units.ts';
 /** How far the clocks of the jobs (the database's) and of this process may differ, milliseconds. */
-const clockTolerance = 60_000;
+const clockTolerance = minute;
 
 /**
  * When a job that came early should run again, by the jobs' clock; null if it is due, or if it was rescheduled and so

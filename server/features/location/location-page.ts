@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { isoText } from '#server/instants.ts';
-import { codePoints } from '#shared/text-bounds.ts';
+import { readPageSize, readSearch } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
 import type { LocationChannel } from './location-request.entity.ts';
@@ -30,11 +30,10 @@ function readCursor(cursor: string): Cursor {
 type Filter = { channel: LocationChannel | null; consent: ConsentState | null; search: string };
 type Cursor = Pick<LocationRow, 'requestedAt' | 'id'>;
 
-const searchLength = 80;
 /** Most requests that a search looks through; at one every three hours, that is years of requests. */
 const searchDepth = 2_000;
 
-/** Newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size outside 1 to 100 or a foreign cursor. */
+/** Newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size, search or cursor that is not valid. */
 export async function locationPage(
   ctx: Context,
   input: {
@@ -46,11 +45,8 @@ export async function locationPage(
   },
 ): Promise<LocationPage> {
   const { accountId } = requireViewer(ctx);
-  const first = input.first ?? 20;
-  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first', message: '1 to 100' });
-  const search = (input.search ?? '').trim().toLowerCase();
-  if (codePoints(search) > searchLength)
-    throw new AppError('BAD_INPUT', { field: 'search', message: `at most ${searchLength} characters` });
+  const first = readPageSize(input.first);
+  const search = readSearch(input.search);
   const filter: Filter = { channel: input.channel ?? null, consent: input.consent ?? null, search };
   const after = input.after ? readCursor(input.after) : null;
   const isFiltered = search !== '' || filter.consent !== null;

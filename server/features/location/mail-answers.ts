@@ -2,18 +2,18 @@ import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AnswerKind } from '#server/texts/types.ts';
 import { appPaths, localPath, requestPage } from '#shared/paths.ts';
+import { minute } from '#shared/time-units.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationById } from './location.queries.ts';
 
-/** How long an answer may stay unseen, milliseconds: whoever waits at their dashboard needs no e-mail. */
-const grace = 60_000;
+/** How long an answer may stay unseen: whoever waits at their dashboard needs no e-mail. */
+const grace = minute;
 
 /**
  * E-mails requesters whose recipients have answered, if neither a dashboard nor a program was shown the answer; one
@@ -97,7 +97,6 @@ async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: 
       locale,
       subject: fill(subject, values),
       text: filled,
-      html: mailHtml(filled, locale),
       ...(single?.kind === 'SHARING' && { validUntil: single.row.sharingUntil! }),
     },
   });

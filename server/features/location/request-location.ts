@@ -6,7 +6,6 @@ import { emailOf } from '#server/features/account/account-email.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkMayAsk } from '#server/features/message/declines.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage, recipientHashes, requesterHashes } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
@@ -139,7 +138,6 @@ async function queueInvitation(
     link: answerLink(ctx, request),
     canReply: takesReplies(ctx.settings, template.channel, read.country),
   });
-  const forMail = { html: mailHtml(text, locale), unsubscribeUrl: unsubscribeUrl(ctx, request.id) };
   return queueMessage(ctx, em, {
     accountId: request.accountId ?? null,
     purpose: 'INVITATION',
@@ -151,7 +149,7 @@ async function queueInvitation(
       subject,
       text,
       validUntil: request.expiresAt.toISOString(),
-      ...(template.channel === 'EMAIL' ? forMail : { html: null }),
+      ...(template.channel === 'EMAIL' && { unsubscribeUrl: unsubscribeUrl(ctx, request.id) }),
     },
   });
 }

@@ -58,7 +58,7 @@ export async function sendVoiceMessage(
       purpose: 'INVITATION',
       channel: 'VOICE',
       templateId: template.id,
-      content: { to, locale: template.locale, subject: null, text, html: null, validUntil },
+      content: { to, locale: template.locale, text, validUntil },
     });
     await em.nativeUpdate(SendSlot, { accountId, channel: 'VOICE' }, { messageId: message.id });
     request.callId = message.id;

@@ -1,11 +1,10 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { statement } from '#server/sql/statement.ts';
+import { minute } from '#shared/time-units.ts';
 import type { LocationRow } from './location-row.ts';
 import { markSeen } from './unseen-answers.ts';
 
-/** Milliseconds: a receipt names the minute, and a request has one for each. */
-const minute = 60_000;
 const remembered = 10_000;
 /** The last recorded minute, by request. */
 const lastReceipt = new Map<string, number>();
@@ -19,6 +18,7 @@ export async function recordViews(ctx: Context, rows: readonly (LocationRow | nu
 }
 
 async function recordReceipts(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
+  // A receipt names the minute, and a request has one for each.
   const now = Math.floor(ctx.now().getTime() / minute) * minute;
   const due = rows.filter(
     (row): row is LocationRow => row !== null && row.hasPosition && lastReceipt.get(row.id) !== now,

@@ -1,6 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { readPageSize, readSearch } from '#server/paging.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
 import { isSampleSubject, storedSubject, subjectText, type Subject } from './subject.ts';
@@ -29,11 +31,9 @@ export function readLookup(ctx: Pick<Context, 'vault'>, lookup: Lookup): LookupV
   };
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The viewer's own lookup, or a visitor's by its id alone; null otherwise. */
 export async function viewLookup(ctx: Context, id: string): Promise<LookupView | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const lookup = await ctx.em.fork().findOne(Lookup, { id });
   if (!lookup) return null;
   const isTheirs = lookup.accountId === null || lookup.accountId === ctx.viewer?.accountId;
@@ -50,17 +50,14 @@ export type LookupPage = {
 /** Most lookups that a search looks through; at 20 a week that is years. */
 const listDepth = 1_000;
 
-/** The viewer's lookups, newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a size outside 1 to 100. */
+/** The viewer's lookups, newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size, search or cursor that is not valid. */
 export async function viewLookups(
   ctx: Context,
   input: { search?: string | null; first?: number | null; after?: string | null },
 ): Promise<LookupPage> {
   const { accountId } = requireViewer(ctx);
-  const first = input.first ?? 20;
-  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first', message: '1 to 100' });
-  const search = (input.search ?? '').trim().toLowerCase();
-  if (search.length > 80)
-    throw new AppError('BAD_INPUT', { field: 'search', message: 'at most 80 characters' });
+  const first = readPageSize(input.first);
+  const search = readSearch(input.search);
   const rows = await ctx.em
     .fork()
     .find(Lookup, { accountId }, { orderBy: { startedAt: 'desc', id: 'desc' }, limit: listDepth });

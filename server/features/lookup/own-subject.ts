@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
+import { minute } from '#shared/time-units.ts';
 import { readSubject, subjectHash, subjectText, type Subject } from './subject.ts';
 
 /** Milliseconds for which a proof is valid. */
-const proofLife = 10 * 60_000;
+const proofLife = 10 * minute;
 const seal = 'ownership-proof';
 
 /**

@@ -2,7 +2,6 @@ import type { Client, Context, Locale } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { newResetCode, resetCodeDigits } from '#server/features/account/reset-code.ts';
 import { checkTextable } from '#server/features/message/check-textable.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { blockWithoutLink, takesReplies } from '#server/features/message/takes-replies.ts';
@@ -48,9 +47,7 @@ export async function requestOwnershipCode(
         locale,
         text,
         validUntil: new Date(ctx.now().getTime() + limits.resetCodeLife).toISOString(),
-        ...(channel === 'SMS'
-          ? { subject: null, html: null }
-          : { subject: mail.subject, html: mailHtml(text, locale) }),
+        ...(channel === 'EMAIL' && { subject: mail.subject }),
       },
     });
   });

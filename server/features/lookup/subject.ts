@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { PeopleSubject } from '#server/ports/people/port.ts';
 import type { Progress } from './stages.ts';
-import { mailboxesOf, mailboxOf, readEmail, type Email } from '#shared/email.ts';
+import { isExampleDomain, mailboxesOf, mailboxOf, readEmail, type Email } from '#shared/email.ts';
 import { readPhone, storedPhone, type Phone } from '#shared/phone.ts';
 
 /** The subject of a lookup. */
@@ -50,12 +50,10 @@ export const subjectHashes = (ctx: Pick<Context, 'vault'>, subject: Subject): Bu
     : mailboxesOf(subject.email.key).map((mailbox) => ctx.vault.fingerprint('lookup-email', mailbox));
 
 /**
- * Reserved for examples by the numbering plans or by RFC 2606: belongs to nobody, so samples may be shown for it.
+ * Reserved for examples: belongs to nobody, so samples may be shown for it.
  */
 export const isSampleSubject = (subject: Subject): boolean =>
-  subject.kind === 'PHONE'
-    ? subject.phone.isFictional
-    : /^example\.(com|org|net)$/.test(subject.email.domain);
+  subject.kind === 'PHONE' ? subject.phone.isFictional : isExampleDomain(subject.email.domain);
 
 /** The subject that sources about people are asked about. */
 export const peopleSubject = (subject: Subject): PeopleSubject => {

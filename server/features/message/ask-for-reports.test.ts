@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRequester } from '#server/testing/people.ts';
-import { ACCOUNT, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
+import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -15,7 +15,7 @@ let twilio: TwilioDouble;
 let app: TestApp;
 beforeAll(async () => {
   twilio = await startTwilioDouble();
-  const account = { ...ACCOUNT, apiUrl: twilio.url, from };
+  const account = { ...twilioKeys, apiUrl: twilio.url, from };
   app = await buildTestApp({ ports: { sms: openTwilioSms(account), voice: openTwilioVoice(account) } });
 });
 afterAll(async () => {

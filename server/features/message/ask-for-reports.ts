@@ -1,9 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { DeliveryReport } from '#server/ports/delivery-report.ts';
+import { hour, minute } from '#shared/time-units.ts';
 import { Message } from './message.entity.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** Reports usually come within a minute. */
 const reportsTake = 15 * minute;
 /** Twilio keeps a message in its queue for ten hours at most; some carriers never report. */

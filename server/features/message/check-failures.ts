@@ -1,10 +1,10 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
+import { instant, secondsUntil } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
+import { day } from '#shared/time-units.ts';
 import { channelNames } from './channel-names.ts';
 import type { Message } from './message.entity.ts';
 
-const day = 24 * 3_600_000;
 /** Messages of one channel that may fail for one account in a day. */
 const failuresPerDay = 5;
 
@@ -18,7 +18,7 @@ export async function checkFailures(
   accountId: string,
   channel: Message['channel'],
 ): Promise<void> {
-  const since = new Date(ctx.now().getTime() - day);
+  const now = ctx.now();
   const failures = await rowsOf(em)
     .selectFrom('message')
     .select('changed_at')
@@ -26,15 +26,14 @@ export async function checkFailures(
     .where('channel', '=', channel)
     .where('purpose', '=', 'INVITATION')
     .where('state', '=', 'FAILED')
-    .where('changed_at', '>', since)
+    .where('changed_at', '>', new Date(now.getTime() - day))
     .orderBy('changed_at', 'desc')
     .limit(failuresPerDay)
     .execute();
   const oldest = failures[failuresPerDay - 1];
   if (!oldest) return;
-  const wait = instant(oldest.changed_at).getTime() - since.getTime();
   throw new AppError('RATE_LIMITED', {
     message: `${failuresPerDay} ${channelNames[channel].many} in 24 hours could not be delivered`,
-    retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
+    retryAfter: secondsUntil(instant(oldest.changed_at).getTime() + day, now),
   });
 }

@@ -5,14 +5,14 @@ import { unsubscribeLink } from '#shared/paths.ts';
 import { Message, type MessageChannel } from './message.entity.ts';
 import { isToRecipient } from './send-bounds.ts';
 
-/** The content of a message; sealed while it waits. `html` and `subject` for e-mails only. */
+/** The content of a message; sealed while it waits. */
 export type MessageContent = {
   to: string;
   /** The language of the text; calls are read aloud in it. */
   locale: Locale;
-  subject: string | null;
+  /** E-mails only. */
+  subject?: string | null;
   text: string;
-  html: string | null;
   /** The URL for one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string;
   /** Id of the request whose share it is about: it is not sent once that share is over. */

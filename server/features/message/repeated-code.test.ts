@@ -3,14 +3,14 @@ import { openTwilioSms } from '#server/ports/sms/twilio.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { newPhone } from '#server/testing/factories.ts';
-import { ACCOUNT, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
+import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
 import { Message } from './message.entity.ts';
 
 let double: TwilioDouble;
 let app: TestApp;
 beforeAll(async () => {
   double = await startTwilioDouble();
-  const sms = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006' });
+  const sms = openTwilioSms({ ...twilioKeys, apiUrl: double.url, from: '+15005550006' });
   app = await buildTestApp({ ports: { sms } });
 });
 afterAll(async () => {

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { day } from '#shared/time-units.ts';
 import type { Message, MessageChannel } from './message.entity.ts';
-
-const day = 24 * 3_600_000;
 
 /** Messages to recipients about requests. E-mails to an account's own address follow different rules. */
 const aboutRequests = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;

@@ -6,6 +6,7 @@ import { triesTake } from '#server/ports/jobs/port.ts';
 import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import type { DeliveryHooks } from './delivery-hooks.ts';
+import { mailHtml } from './mail-html.ts';
 import { Message } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
 import { recipientHashes, type MessageContent } from './queue-message.ts';
@@ -148,7 +149,7 @@ async function handOver(ctx: Context, em: Em, message: Message, content: Message
     to: content.to,
     subject: content.subject ?? '',
     text: content.text,
-    html: content.html ?? '',
+    html: mailHtml(content.text, content.locale),
     ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
   });
 }

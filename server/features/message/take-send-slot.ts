@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { instant, secondsUntil } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
+import { hour } from '#shared/time-units.ts';
 import { channelNames } from './channel-names.ts';
 import type { SendSlot } from './send-slot.entity.ts';
 
@@ -25,13 +26,13 @@ export async function takeSendSlot(ctx: Context, em: Em, accountId: string, chan
   if (taken) return;
   const slot = await rowsOf(em)
     .selectFrom('send_slot')
-    .select(sql<number>`extract(epoch from taken_at)::float8 * 1000`.as('taken'))
+    .select('taken_at')
     .where('account_id', '=', accountId)
     .where('channel', '=', channel)
     .executeTakeFirst();
-  const free = (slot?.taken ?? now.getTime()) + limits.sendInterval;
+  const takenAt = instant(slot?.taken_at) ?? now;
   throw new AppError('RATE_LIMITED', {
-    message: `one ${channelNames[channel].one} every ${limits.sendInterval / 3_600_000} hours`,
-    retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)),
+    message: `one ${channelNames[channel].one} every ${limits.sendInterval / hour} hours`,
+    retryAfter: secondsUntil(takenAt.getTime() + limits.sendInterval, now),
   });
 }

@@ -1,7 +1,7 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { isKept, sentToRecipients } from '#server/features/message/send-bounds.ts';
+import { day } from '#shared/time-units.ts';
 
-const day = 24 * 3_600_000;
 /** Days that a decline counts against the requester. */
 const declineDays = 3 * 365;
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour } from '#shared/time-units.ts';
 
 /**
  * The job runs once an hour (jobs/worker.ts): positions that would be too old before its next run are erased now.

@@ -2,10 +2,11 @@ import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { retryingTransaction } from '#server/sql/retrying-transaction.ts';
+import { day } from '#shared/time-units.ts';
 import { closeAccount } from './delete-account.ts';
 
 /** How long an order waits to be paid, milliseconds. */
-const waits = 30 * 24 * 3_600_000;
+const waits = 30 * day;
 
 /**
  * Erases accounts that somebody ordered with and never paid for, under an address that nobody has proven to own. It may be

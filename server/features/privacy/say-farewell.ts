@@ -2,6 +2,7 @@ import type { Context, Em } from '#server/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueAccountMail } from '#server/features/account/mail-account.ts';
+import { datesIn } from '#server/texts/dates.ts';
 import { texts } from '#server/texts/texts.ts';
 import { localPath } from '#shared/paths.ts';
 import type { Kept } from './account-part.ts';
@@ -18,10 +19,7 @@ export async function sayFarewell(
 ): Promise<void> {
   const { locale } = account;
   const { accountMails, keptLines } = texts[locale];
-  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const day = datesIn(locale);
   const lines = kept.map(({ kind, until }) => `${keptLines[kind].replace('{date}', day.format(until))}\n\n`);
   const { subject, text } = accountMails.ACCOUNT_DELETED;
   const filled = text

@@ -4,6 +4,7 @@ import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { callingCodeOf } from '#server/features/lookup/subject.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { PdfDocument, PdfSection } from '#server/ports/pdf/port.ts';
+import { datesIn } from '#server/texts/dates.ts';
 import { fill } from '#server/texts/fill.ts';
 import type { PdfTexts } from './pdf-texts-en.ts';
 import { pdfTexts } from './pdf-texts.ts';
@@ -20,14 +21,8 @@ type Words = {
 /** A report in the reader's language. */
 export function reportDocument(report: ReportView, locale: Locale): PdfDocument {
   const texts = pdfTexts[locale];
-  const dates = (timeStyle?: 'short') =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
-      dateStyle: 'long',
-      timeStyle,
-      timeZone: 'UTC',
-    });
-  const clock = dates('short');
-  const calendar = dates();
+  const clock = datesIn(locale, 'short');
+  const calendar = datesIn(locale);
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const words: Words = {
     texts,

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { viewLookup, type LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { peopleSubject } from '#server/features/lookup/subject.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { Dispute } from './dispute.entity.ts';
 import { Report } from './report.entity.ts';
 import { askPeople, type StoredItem, type StoredSection } from './sections.ts';
@@ -16,12 +17,10 @@ export type ReportView = {
   sections: (Omit<StoredSection, 'items'> & { items: ReportItemView[] })[];
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The viewer's report; null if it does not exist or is not theirs. Throws UNAUTHENTICATED. */
 export async function viewReport(ctx: Context, id: string): Promise<ReportView | null> {
   requireViewer(ctx);
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const report = await ctx.em.fork().findOne(Report, { id });
   return report && readReport(ctx, report);
 }

@@ -1,8 +1,9 @@
 import type { Em, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
+import { datesIn } from '#server/texts/dates.ts';
+import { fill } from '#server/texts/fill.ts';
 import { texts as allTexts } from '#server/texts/texts.ts';
 import type { PaymentTexts } from '#server/texts/types.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -15,12 +16,7 @@ import { withdrawalToken } from './withdrawal.ts';
 
 export type PaymentMailPurpose = keyof PaymentTexts['mails'];
 
-const moment = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at) + ' UTC';
+const moment = (at: Date, locale: Locale): string => `${datesIn(locale, 'short').format(at)} UTC`;
 
 /**
  * Queues an e-mail about a payment to its payer, in the caller's transaction, with the rows' values at that moment.
@@ -40,7 +36,7 @@ export async function queuePaymentMail(
   const texts = allTexts[locale].payment;
   const money = (minor: number) => formatMoney(minor, checkout.currencyCode, locale);
   const page = (path: string) => ctx.settings.publicUrl + localPath(path, locale);
-  const fill: Record<string, string> = {
+  const values = {
     amount: payment ? money(payment.amount) : '',
     date: payment ? moment(payment.at, locale) : '',
     later: money(checkout.amountLater),
@@ -60,12 +56,10 @@ export async function queuePaymentMail(
       ? texts.triedAgain
       : texts.noNextCharge;
   const isValid = subscription && subscription.validUntil > ctx.now();
+  // These two contain values themselves.
+  const validity = isValid ? texts.staysValid : texts.endedAtOnce;
   const filled = (words: string) =>
-    words
-      .replace('{nextCharge}', nextCharge)
-      .replace('{validity}', isValid ? texts.staysValid : texts.endedAtOnce)
-      .replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
-  const body = filled(text);
+    fill(words.replace('{nextCharge}', nextCharge).replace('{validity}', validity), values);
   const announced = purpose === 'TRIAL_ENDING' ? subscription?.nextChargeAt : null;
   await queueMessage(ctx, em, {
     accountId: account.id,
@@ -76,8 +70,7 @@ export async function queuePaymentMail(
       to: emailOf(ctx, account),
       locale,
       subject: filled(subject),
-      text: body,
-      html: mailHtml(body, locale),
+      text: filled(text),
       ...(announced ? { validUntil: announced.toISOString() } : {}),
     },
   });

@@ -4,6 +4,8 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { orderLife } from '#shared/limits.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
+import { hour } from '#shared/time-units.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
@@ -29,9 +31,8 @@ export type PaymentOutcome = {
   isRegistration: boolean;
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How long the paying browser may be signed in without a second step, milliseconds after the payment. */
-export const signInWindow = 3_600_000;
+export const signInWindow = hour;
 /**
  * While a purchase is open, the gateway itself is queried at most this often, milliseconds: a webhook may be lost.
  */
@@ -57,7 +58,7 @@ export async function paymentOutcome(
 
 /** A checkout that the client's account may see, and for a day its browser, too. Throws NOT_FOUND. */
 export async function payersCheckout(ctx: Context, id: string, client: Client): Promise<Checkout> {
-  const checkout = uuid.test(id) ? await ctx.em.fork().findOne(Checkout, { id }) : null;
+  const checkout = isUuid(id) ? await ctx.em.fork().findOne(Checkout, { id }) : null;
   const isTheirs =
     checkout &&
     (ctx.viewer?.accountId === checkout.accountId ||

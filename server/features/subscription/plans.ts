@@ -1,6 +1,7 @@
 import type { Context, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { hasScope } from '#server/features/account/scopes.ts';
+import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { formatMoney, perWeek, plusDays } from '#shared/money.ts';
 import { mayTry } from './trial-use.ts';
@@ -55,7 +56,7 @@ export const trialVersion = (version: string): string => `${version}-trial`;
 export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): Terms {
   const isTrial = isNew && plan.trialDays > 0;
   const trialDays = isTrial ? plan.trialDays : 0;
-  const fill: Record<string, string> = {
+  const values = {
     later: formatMoney(plan.amount, plan.currencyCode, locale),
     days: String(plan.periodDays),
     trial: String(trialDays),
@@ -70,7 +71,7 @@ export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): 
     renewalConsent: {
       // Agreeing to a trial is not agreeing to pay a whole period at once.
       version: isTrial ? trialVersion(version) : version,
-      text: (isTrial ? trial : renewal).replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ''),
+      text: fill(isTrial ? trial : renewal, values),
     },
   };
 }

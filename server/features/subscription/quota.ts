@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { instant } from '#server/instants.ts';
+import { instant, secondsUntil } from '#server/instants.ts';
+import { day, hour } from '#shared/time-units.ts';
 import { Plan } from './plan.entity.ts';
 import { QuotaEntry } from './quota-entry.entity.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -12,9 +13,8 @@ const lookupsWithoutPlan = 20;
 
 /** Lookups of an account that may be credited back in a day: each has cost what its sources charge. */
 export const creditsPerDay = 40;
-const day = 24 * 3_600_000;
 /** A credit that comes later than this after its debit is that of an opt-out, milliseconds. */
-const lookupTakes = 3_600_000;
+const lookupTakes = hour;
 
 export type Quota = { total: number; used: number; left: number; entries: QuotaEntry[] };
 export type RefundReason = 'FAILED' | 'EMPTY';
@@ -60,7 +60,7 @@ async function lockQuota(em: Em, accountId: string): Promise<void> {
 
 /** Lookups without an answer are free for the account, not for us. The caller's transaction holds `lockQuota`. */
 async function requireFewCredits(ctx: Context, em: Em, accountId: string): Promise<void> {
-  const now = ctx.now().getTime();
+  const now = ctx.now();
   const credits = await rowsOf(em)
     .selectFrom('quota_entry as credit')
     .innerJoin('quota_entry as debit', (join) =>
@@ -69,7 +69,7 @@ async function requireFewCredits(ctx: Context, em: Em, accountId: string): Promi
     .select('credit.created_at')
     .where('credit.account_id', '=', accountId)
     .where('credit.kind', '=', 'REFUND')
-    .where('credit.created_at', '>', new Date(now - day))
+    .where('credit.created_at', '>', new Date(now.getTime() - day))
     // What an opt-out takes away later is not the account's doing.
     .where(sql<boolean>`credit.created_at < debit.created_at + ${lookupTakes} * interval '1 millisecond'`)
     .orderBy('credit.created_at', 'desc')
@@ -77,10 +77,9 @@ async function requireFewCredits(ctx: Context, em: Em, accountId: string): Promi
     .execute();
   const first = credits[creditsPerDay - 1];
   if (!first) return;
-  const retryAfter = Math.ceil((instant(first.created_at).getTime() + day - now) / 1_000);
   throw new AppError('RATE_LIMITED', {
     message: `${creditsPerDay} lookups without an answer in 24 hours`,
-    retryAfter,
+    retryAfter: secondsUntil(instant(first.created_at).getTime() + day, now),
   });
 }
 

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { day } from '#shared/time-units.ts';
 import { answersNothing, type PaymentContext } from './gateways.ts';
 import { purchasesOf } from './purchases.queries.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { renewingStates } from './subscription-machine.ts';
 
 /** How long an unpaid order is queried by the operator's command, milliseconds. */
-const openFor = 14 * 86_400_000;
+const openFor = 14 * day;
 /** The same by the job: as long as the gateways redeliver a webhook. */
-const expectedFor = 3 * 86_400_000;
+const expectedFor = 3 * day;
 
 export type Reconciled = {
   id: string;
@@ -60,7 +61,7 @@ export async function findPaidOrders(ctx: Context, atMost = 100): Promise<void> 
 export async function findOngoingAgreements(ctx: Context, atMost = 500): Promise<void> {
   const renewing = ctx.payments.filter(({ recurs }) => recurs).map(({ gateway }) => gateway);
   if (renewing.length === 0) return;
-  const before = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000);
+  const before = (days: number) => new Date(ctx.now().getTime() - days * day);
   const purchases = await rowsOf(ctx.em.fork())
     .selectFrom('checkout')
     .innerJoin('payment', 'payment.checkout_id', 'checkout.id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { plusDays } from '#shared/money.ts';
+import { day, hour, minute } from '#shared/time-units.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -13,14 +14,14 @@ import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** How long before a trial converts its owner is told, milliseconds. */
-const reminderBefore = 12 * 3_600_000;
+const reminderBefore = 12 * hour;
 /**
  * How long the end of a plan waits for a gateway that cannot be asked whether it was paid, milliseconds from the first
  * query in vain: as long as jobs about money are tried.
  */
-const endWaits = 5 * 86_400_000;
+const endWaits = 5 * day;
 /** A gateway that renews by itself takes an hour or more; how often it is queried in the meantime, milliseconds. */
-const mayAsk = askSeldom(10 * 60_000);
+const mayAsk = askSeldom(10 * minute);
 
 /**
  * What happens to subscriptions over time: reminds before a trial converts, charges what is due where the gateway does

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { minute } from '#shared/time-units.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
@@ -52,7 +53,7 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
 }
 
 /** After how long the outcome at the gateway is checked again, milliseconds. */
-const lookAgain = 60_000;
+const lookAgain = minute;
 
 /**
  * The gateway may have agreed, but its answer or our change may be lost: it would then keep charging for a plan that

@@ -1,3 +1,4 @@
+import { hour } from '#shared/time-units.ts';
 /** All states of a subscription. What people see is derived from it and the clock: subscription-status.ts. */
 export const subscriptionStates = [
   'TRIAL',
@@ -8,8 +9,6 @@ export const subscriptionStates = [
   'UNSUBSCRIBED',
 ] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
-
-const hour = 3_600_000;
 
 /** When a failed renewal of our own is retried, counted from each failure, milliseconds. */
 export const retryDelays: readonly number[] = [24 * hour, 48 * hour];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { PaymentUnavailable, type WebhookEvent } from '#server/ports/payment/port.ts';
+import { day } from '#shared/time-units.ts';
 import { Checkout } from './checkout.entity.ts';
 import { gatewayNamed } from './gateways.ts';
 import { PaymentEvent } from './payment-event.entity.ts';
@@ -8,7 +9,7 @@ import { Payment } from './payment.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
 /** Milliseconds. Stripe and PayPal resend an event for some days, and manually for a month at most. */
-const eventLife = 90 * 24 * 3_600_000;
+const eventLife = 90 * day;
 
 /**
  * Accepts a webhook whose signature was checked: stores its event once, and queues the work in the same transaction.

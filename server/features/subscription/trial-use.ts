@@ -1,6 +1,7 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
+import { yearsAfter } from '#server/instants.ts';
 import { mailboxesOf } from '#shared/email.ts';
 import { Payment } from './payment.entity.ts';
 import { TrialUse } from './trial-use.entity.ts';
@@ -22,9 +23,7 @@ export async function noteTrial(
 ): Promise<boolean> {
   if (await trialKnownUntil(ctx, em, account)) return false;
   const now = ctx.now();
-  const eraseAt = new Date(now);
-  eraseAt.setUTCFullYear(eraseAt.getUTCFullYear() + years);
-  const use = { used_at: now, erase_at: eraseAt };
+  const use = { used_at: now, erase_at: yearsAfter(now, years) };
   const noted = await rowsOf(em)
     .insertInto('trial_use')
     .values({ mailbox_hash: hashesOf(ctx, account)[0]!, ...use })

@@ -1,9 +1,10 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { erasedAtOnce, eraseInParts } from '#server/sql/erase-in-parts.ts';
+import { day } from '#shared/time-units.ts';
 import { visitorHash } from './visitor-input.ts';
 
 /** Milliseconds after which visits and events are erased. */
-const visitorDataLife = 90 * 24 * 3_600_000;
+const visitorDataLife = 90 * day;
 
 /** Erases everything stored about a visitor, who has withdrawn consent. Safe to repeat. Throws BAD_INPUT. */
 export async function forgetVisitor(ctx: Context, input: { visitorId: string }): Promise<true> {

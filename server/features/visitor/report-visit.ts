@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
-import { readUserAgent } from './read-user-agent.ts';
+import { readUserAgent, type UserAgent } from './read-user-agent.ts';
 import type { Visit } from './visit.entity.ts';
 import { nearTime, pageAddress, referrerAddress, shortOrNull, visitorHash } from './visitor-input.ts';
 
@@ -22,8 +22,6 @@ export type ReportVisitInput = {
   visitTime?: Date | null | undefined;
 };
 
-const told = ['osName', 'osVersion', 'browserName', 'browserVersion', 'deviceBrand', 'deviceModel'] as const;
-
 /**
  * Stores a visitor's first visit to a host; later ones store nothing. The page calls this only after the visitor
  * agreed. Returns whether it was the first. Throws BAD_INPUT, RATE_LIMITED.
@@ -35,9 +33,17 @@ export async function reportVisit(ctx: Context, input: ReportVisitInput, client:
   const source = shortOrNull(input.source, 'source') ?? page.source;
   const userAgent = shortOrNull(input.userAgent ?? client.userAgent?.slice(0, 500), 'userAgent');
   const read = readUserAgent(userAgent);
-  const texts = Object.fromEntries(
-    told.map((field) => [field, shortOrNull(input[field], field) ?? read[field]]),
-  );
+  const told = (field: Exclude<keyof UserAgent, 'deviceType'>) =>
+    shortOrNull(input[field], field) ?? read[field] ?? null;
+  const device = {
+    os_name: told('osName'),
+    os_version: told('osVersion'),
+    browser_name: told('browserName'),
+    browser_version: told('browserVersion'),
+    device_type: input.deviceType ?? read.deviceType ?? null,
+    device_brand: told('deviceBrand'),
+    device_model: told('deviceModel'),
+  };
   await beginAttempt(ctx, 'visit', null, client);
   const stored = await rowsOf(ctx.em)
     .insertInto('visit')
@@ -46,13 +52,7 @@ export async function reportVisit(ctx: Context, input: ReportVisitInput, client:
       visitor_hash: hash,
       host: page.host,
       user_agent: userAgent,
-      os_name: texts['osName'] ?? null,
-      os_version: texts['osVersion'] ?? null,
-      browser_name: texts['browserName'] ?? null,
-      browser_version: texts['browserVersion'] ?? null,
-      device_type: input.deviceType ?? read.deviceType ?? null,
-      device_brand: texts['deviceBrand'] ?? null,
-      device_model: texts['deviceModel'] ?? null,
+      ...device,
       page_url: page.url,
       referrer_url: referrer,
       source,

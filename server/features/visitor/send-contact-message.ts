@@ -4,12 +4,12 @@ import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf, requireEmail } from '#server/features/account/account-email.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { limits } from '#shared/limits.ts';
 import { isOneLine, isSomeLines, oneLine, someLines } from '#shared/text-bounds.ts';
+import { day } from '#shared/time-units.ts';
 
 export type ContactInput = {
   name?: string | null | undefined;
@@ -21,7 +21,7 @@ export type ContactInput = {
 type Contact = { name: string; email: string; message: string };
 
 /** Milliseconds after which messages are erased. */
-const contactLife = 90 * 24 * 3_600_000;
+const contactLife = 90 * day;
 /** The recipient if there is no operator: the message ends up in the developer's inbox. */
 const nobody = 'operator@example.com';
 
@@ -89,6 +89,6 @@ async function queueMail(
     purpose: 'CONTACT',
     channel: 'EMAIL',
     templateId: `contact-${mail.kind === 'copy' ? 'copy' : 'operator'}.${mail.locale}`,
-    content: { to: mail.to, locale: mail.locale, subject, text: body, html: mailHtml(body, mail.locale) },
+    content: { to: mail.to, locale: mail.locale, subject, text: body },
   });
 }

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isNeverCounted } from '#shared/site-pages.ts';
 import { isOneLine } from '#shared/text-bounds.ts';
+import { day } from '#shared/time-units.ts';
 
 /** Maximum lengths of a report's texts, in characters. */
 const shortText = 100;
@@ -11,7 +12,7 @@ const pageLength = 300;
 const propertiesLength = 300;
 const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 /** How far a visitor's clock may differ before the server's time is used, milliseconds. */
-const clockTolerance = 24 * 3_600_000;
+const clockTolerance = day;
 
 /** Fingerprint of a visitor's identifier. Throws BAD_INPUT. */
 export function visitorHash(ctx: Pick<Context, 'vault'>, visitorId: string): Buffer {

@@ -40,7 +40,7 @@ export function openHub(
   const id = randomUUID();
   const listeners = new Map<string, Set<(text: string) => void>>();
   const trips = new Map<string, () => void>();
-  const checks = new Set<Check>();
+  const checks = regularChecks(log, lookEvery);
   let outgoing: string[] = [];
   let sending: Promise<void> | null = null;
 
@@ -82,25 +82,6 @@ export function openHub(
     sending = null;
   }
 
-  function runCheck(each: Check): void {
-    if (each.isBusy) return;
-    const begun = Date.now();
-    each.isBusy = true;
-    Promise.try(each.look, new Date(Math.min(each.last, begun) - crossing))
-      .then(
-        () => (each.last = begun),
-        () => log.warn('live events: could not check for unpublished changes'),
-      )
-      .finally(() => (each.isBusy = false));
-  }
-  const timer = setInterval(() => {
-    const now = Date.now();
-    // A timer that fires a little early must not skip a turn.
-    const due = now + lookEvery / 10;
-    // A clock that was set back must not suspend the checks until it has caught up.
-    for (const each of checks) if (each.last + each.every <= due || each.last > now) runCheck(each);
-  }, lookEvery).unref();
-
   const port: EventsPort = {
     publish(events) {
       publishHere(events);
@@ -117,11 +98,7 @@ export function openHub(
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
       };
     },
-    onGap(look, { every } = { every: lookEvery }) {
-      const each: Check = { look, every, last: Date.now(), isBusy: false };
-      checks.add(each);
-      return () => checks.delete(each);
-    },
+    onGap: checks.add,
     topics: (prefix) => [...listeners.keys()].filter((topic) => topic.startsWith(prefix)),
     roundTrip() {
       if (!transport.isConnected()) return Promise.reject(new Error('live events: not connected'));
@@ -137,12 +114,50 @@ export function openHub(
       });
     },
     async close() {
-      clearInterval(timer);
-      checks.clear();
+      checks.stop();
       await sending;
       await transport.close();
     },
   };
-  const checkNow = () => checks.forEach(runCheck);
-  return { port, receive, checkNow };
+  return { port, receive, checkNow: checks.runAll };
+}
+
+/** Runs the regular checks for unpublished changes when they are due. */
+function regularChecks(
+  log: HubLog,
+  lookEvery: number,
+): { add: EventsPort['onGap']; runAll(): void; stop(): void } {
+  const checks = new Set<Check>();
+
+  function run(check: Check): void {
+    if (check.isBusy) return;
+    const begun = Date.now();
+    check.isBusy = true;
+    Promise.try(check.look, new Date(Math.min(check.last, begun) - crossing))
+      .then(
+        () => (check.last = begun),
+        () => log.warn('live events: could not check for unpublished changes'),
+      )
+      .finally(() => (check.isBusy = false));
+  }
+  const timer = setInterval(() => {
+    const now = Date.now();
+    // A timer that fires a little early must not skip a turn.
+    const due = now + lookEvery / 10;
+    // A clock that was set back must not suspend the checks until it has caught up.
+    for (const check of checks) if (check.last + check.every <= due || check.last > now) run(check);
+  }, lookEvery).unref();
+
+  return {
+    add(look, { every } = { every: lookEvery }) {
+      const check: Check = { look, every, last: Date.now(), isBusy: false };
+      checks.add(check);
+      return () => checks.delete(check);
+    },
+    runAll: () => checks.forEach(run),
+    stop() {
+      clearInterval(timer);
+      checks.clear();
+    },
+  };
 }

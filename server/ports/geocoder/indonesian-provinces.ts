@@ -1,5 +1,5 @@
 /** GeoNames' first-level codes of Indonesia whose Indonesian name differs from the English one in the data. */
-export const INDONESIAN_PROVINCES: Readonly<Record<string, string>> = {
+export const indonesianProvinces: Readonly<Record<string, string>> = {
   'ID.07': 'Jawa Tengah',
   'ID.08': 'Jawa Timur',
   'ID.11': 'Kalimantan Barat',

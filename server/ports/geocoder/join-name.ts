@@ -12,12 +12,12 @@ const same = (a: string | null | undefined, b: string) => a?.toLowerCase() === b
 
 const displayNames = new Map<string, Intl.DisplayNames>();
 /** Unicode's long names are 'Hong Kong SAR China' and 'Macao SAR China': too long for a label. */
-const SHORT = new Set(['HK', 'MO']);
+const shortNamed = new Set(['HK', 'MO']);
 
 /** A country's or territory's name; null for an unknown code. `country` is ISO 3166-1 alpha-2. */
 export function countryName(country: string, locale: Locale): string | null {
   const code = country.toUpperCase();
-  const style = SHORT.has(code) ? 'short' : 'long';
+  const style = shortNamed.has(code) ? 'short' : 'long';
   const key = `${locale} ${style}`;
   let names = displayNames.get(key);
   if (!names)

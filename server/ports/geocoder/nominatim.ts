@@ -4,24 +4,24 @@ import { countryName, isOnEarth, joinName } from './join-name.ts';
 import type { GeocoderPort } from './port.ts';
 
 /** Positions wait for their names (ms). */
-const TIMEOUT = 1_500;
+const timeout = 1_500;
 /** Requests in flight: a slow geocoder must not use up the process's own (REQUESTS_AT_ONCE). */
-const AT_ONCE = 40;
+const callsAtOnce = 40;
 /**
  * After a failure no request is made for this long (ms), so that a dead geocoder costs one wait and not one per
  * position.
  */
-const REST = 30_000;
-const NAME_LENGTH = 200;
+const restAfterFailures = 30_000;
+const nameLength = 200;
 
 /** Nominatim's levels: the name requested is no finer than the circle (m) allows. Never 18: no house numbers. */
 const zoomOf = (accuracy: number) =>
   accuracy <= 100 ? 17 : accuracy <= 2_000 ? 14 : accuracy <= 10_000 ? 10 : 5;
 
 type Address = Partial<Record<string, string>>;
-const SUBURBS = ['neighbourhood', 'quarter', 'suburb', 'hamlet', 'village'];
-const TOWNS = ['city', 'town', 'municipality', 'county'];
-const REGIONS = ['state', 'province', 'region'];
+const suburbKeys = ['neighbourhood', 'quarter', 'suburb', 'hamlet', 'village'];
+const townKeys = ['city', 'town', 'municipality', 'county'];
+const regionKeys = ['state', 'province', 'region'];
 
 /**
  * Names places through a Nominatim server's `/reverse` (`url`: its base). Positions are sent to that server, so it
@@ -36,13 +36,13 @@ export async function openNominatim(options: {
 }): Promise<GeocoderPort> {
   const { url, userAgent, warn = (message: string) => process.emitWarning(message) } = options;
   const base = new URL('reverse', url.endsWith('/') ? url : `${url}/`);
-  const inTurn = turns(AT_ONCE, 0);
+  const inTurn = turns(callsAtOnce, 0);
   let restUntil = 0;
   const ask = async (request: URL): Promise<unknown> => {
     const response = await fetch(request, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) throw new Fault(`status ${response.status}`);
     return response.json();
@@ -62,9 +62,9 @@ export async function openNominatim(options: {
         return nameIn(await inTurn(() => ask(request)), locale);
       } catch (error) {
         if (error instanceof TooManyWait) return null;
-        restUntil = performance.now() + REST;
+        restUntil = performance.now() + restAfterFailures;
         warn(
-          `geocoder: ${error instanceof Fault ? error.message : (error as Error).name}; resting ${REST / 1_000} s`,
+          `geocoder: ${error instanceof Fault ? error.message : (error as Error).name}; resting ${restAfterFailures / 1_000} s`,
         );
         return null;
       }
@@ -83,9 +83,9 @@ function nameIn(body: unknown, locale: Locale): string | null {
   const code = first(['country_code']);
   const country = (code && countryName(code, locale)) ?? first(['country']);
   return (
-    joinName([first(['road']), first(SUBURBS), first(TOWNS), first(REGIONS), country])?.slice(
+    joinName([first(['road']), first(suburbKeys), first(townKeys), first(regionKeys), country])?.slice(
       0,
-      NAME_LENGTH,
+      nameLength,
     ) ?? null
   );
 }

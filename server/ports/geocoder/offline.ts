@@ -1,16 +1,16 @@
 import type * as Coder from '@rapideditor/country-coder';
 import { inIndonesian } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
-import { INDONESIAN_PROVINCES } from './indonesian-provinces.ts';
+import { indonesianProvinces } from './indonesian-provinces.ts';
 import { countryName, isOnEarth, joinName } from './join-name.ts';
 import { loadPlaces } from './places.ts';
 import type { Place, Places } from './places.ts';
 import type { GeocoderPort } from './port.ts';
 
 /** Farther than this from any known place (km), a name would mislead. */
-const MAX_DISTANCE = 100;
+const maxDistance = 100;
 /** Circles wider than this (m) contain many towns: only region and country are named. */
-const TOWN_ACCURACY = 10_000;
+const townAccuracy = 10_000;
 
 type Borders = typeof Coder;
 type Data = { places: Places; borders: Borders };
@@ -35,7 +35,7 @@ export async function openOfflineGeocoder(
         const place = nearestPlace(await load(), latitude, longitude);
         if (!place) return null;
         const isCityState = place.name === countryName(place.country, 'en');
-        const town = isCityState || accuracy > TOWN_ACCURACY ? null : townName(place, locale);
+        const town = isCityState || accuracy > townAccuracy ? null : townName(place, locale);
         return joinName([town, regionName(place, locale), countryName(place.country, locale)]);
       } catch (error) {
         if (!hasWarned) warn(`geocoder: the list of places cannot be read (${(error as Error).name})`);
@@ -60,16 +60,16 @@ function load(): Promise<Data> {
 /** The nearest place on the same side of the border: across a river the nearest town may be in another country. */
 function nearestPlace({ places, borders }: Data, latitude: number, longitude: number): Place | null {
   const countries = countriesAt(borders, places, [longitude, latitude]);
-  const place = countries && places.nearest(latitude, longitude, MAX_DISTANCE, countries);
-  return place ?? places.nearest(latitude, longitude, MAX_DISTANCE);
+  const place = countries && places.nearest(latitude, longitude, maxDistance, countries);
+  return place ?? places.nearest(latitude, longitude, maxDistance);
 }
 
 /** Where the border data and GeoNames assign a disputed area to different countries, GeoNames' country is used. */
-const CRIMEA = 'Q7835';
+const crimea = 'Q7835';
 
 function countriesAt(borders: Borders, places: Places, at: [number, number]): string[] | null {
   const found = borders.featuresContaining(at).map(({ properties }) => properties);
-  if (found.some(({ wikidata }) => wikidata === CRIMEA)) return ['UA'];
+  if (found.some(({ wikidata }) => wikidata === crimea)) return ['UA'];
   // From the smallest area up: a territory with its own places (PR, HK, RE) comes before its country.
   const country = found.map(({ iso1A2 }) => iso1A2).find((code) => code && places.countries.has(code));
   if (country === 'MA') return ['MA', 'EH'];
@@ -81,5 +81,5 @@ function townName({ name, country }: Place, locale: Locale): string {
 }
 
 function regionName({ region, regionCode }: Place, locale: Locale): string | null {
-  return (locale === 'id' && INDONESIAN_PROVINCES[regionCode]) || region;
+  return (locale === 'id' && indonesianProvinces[regionCode]) || region;
 }

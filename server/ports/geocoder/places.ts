@@ -28,7 +28,7 @@ export type Places = {
   ): Place | null;
 };
 
-const SLICE = 1 << 18;
+const sliceLength = 1 << 18;
 const resolve = createRequire(import.meta.url).resolve;
 
 /**
@@ -88,7 +88,7 @@ async function* citiesOf(rows: Buffer): AsyncGenerator<City> {
   const last = rows.lastIndexOf('}');
   let start = rows.indexOf('{');
   while (start < last) {
-    const border = rows.indexOf('},{', Math.min(start + SLICE, last));
+    const border = rows.indexOf('},{', Math.min(start + sliceLength, last));
     const end = border === -1 ? last : border;
     yield* JSON.parse(`[${rows.toString('utf8', start, end + 1)}]`) as City[];
     start = end + 2;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PLACE, openDbip } from './dbip.ts';
+import { placeInDemo, openDbip } from './dbip.ts';
 import { writeNestedSamples } from '#server/testing/geoip/nested-samples.ts';
 import { writeMmdb } from '#server/testing/geoip/write-mmdb.ts';
 import { distanceBetween } from '#shared/distance.ts';
@@ -34,8 +34,8 @@ describe('the demo place', () => {
     '3fff::1',
   ])('is returned for %s, an address of a developer or an example', async (address) => {
     const geoip = await openDbip({ demoPlace: true });
-    expect(await geoip.lookup(address)).toEqual(DEMO_PLACE);
-    expect(DEMO_PLACE.isDemo).toBe(true);
+    expect(await geoip.lookup(address)).toEqual(placeInDemo);
+    expect(placeInDemo.isDemo).toBe(true);
   });
 
   it('is not returned for other addresses', async () => {
@@ -146,7 +146,7 @@ describe('when the data are missing or damaged', () => {
     });
     expect(await geoip.lookup('81.2.69.142')).toBeNull();
     expect(await geoip.lookup('81.2.69.142')).toBeNull();
-    expect(await geoip.lookup('127.0.0.1')).toEqual(DEMO_PLACE);
+    expect(await geoip.lookup('127.0.0.1')).toEqual(placeInDemo);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(/no IP location data/);
     expect(warnings[0]).not.toContain('81.2.69.142');

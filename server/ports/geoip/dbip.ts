@@ -11,7 +11,7 @@ import type { GeoipPort, IpPlace } from './port.ts';
 /**
  * Used where a developer's machines and examples have addresses without a place: the National Monument in Jakarta.
  */
-export const DEMO_PLACE: IpPlace = {
+export const placeInDemo: IpPlace = {
   latitude: -6.1754,
   longitude: 106.8272,
   radius: 25_000,
@@ -28,7 +28,7 @@ const readers = new Map<string, Promise<Reader<Response>>>();
  * Places of IP addresses from a file on this machine; no address ever leaves the process. `databasePath`: a GeoIP2 or
  * GeoLite2 City file (v4 and v6 in one); throws at once if it cannot be read. Without it, the DB-IP files of the npm
  * package in `dataFolder`; if they are missing (the package is optional), every answer is null and `warn` gets the
- * reason, once. `demoPlace`: loopback, local and example addresses get DEMO_PLACE instead of null.
+ * reason, once. `demoPlace`: loopback, local and example addresses get placeInDemo instead of null.
  */
 export async function openDbip(options: {
   databasePath?: string | undefined;
@@ -58,7 +58,7 @@ export async function openDbip(options: {
     async lookup(input) {
       const address = readAddress(input);
       if (!address) return null;
-      if (address.kind !== 'public') return demoPlace ? { ...DEMO_PLACE } : null;
+      if (address.kind !== 'public') return demoPlace ? { ...placeInDemo } : null;
       const path = databasePath ?? (folder && join(folder, `dbip-city-ipv${address.family}.mmdb`));
       if (!path) return null;
       try {

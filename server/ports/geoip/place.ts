@@ -23,17 +23,17 @@ type Names = { en?: string; [locale: string]: string | undefined };
  * Radii in metres for data without any. No vendor promises better than 'within 50 km' for most home lines, and mobile
  * carriers often answer from the next big city: a smaller circle would claim what nobody knows.
  */
-const CITY_RADIUS = 50_000;
+const cityRadius = 50_000;
 /** Paid data claim 1 km for some lines; but people who share their city have been promised a wide circle. */
-const SMALLEST_RADIUS = 10_000;
-const SMALL_COUNTRY_RADIUS = 25_000;
-const REGION_RADIUS = 250_000;
-const COUNTRY_RADIUS = 1_000_000;
+const smallestRadius = 10_000;
+const smallCountryRadius = 25_000;
+const regionRadius = 250_000;
+const countryRadius = 1_000_000;
 
 /**
  * Countries and territories that a circle of 25 km covers completely, so that 50 km would say less than is known.
  */
-const SMALL_COUNTRIES = new Set(
+const smallCountries = new Set(
   'AD AI AW BB BL BM CW GG GI GU HK IM JE LI MC MF MO MS MT NR SG SM SX VA'.split(' '),
 );
 
@@ -78,7 +78,7 @@ function nested({ city, subdivisions, country, location }: NestedRecord) {
   return {
     latitude: location?.latitude,
     longitude: location?.longitude,
-    radius: location?.accuracy_radius ? Math.max(location.accuracy_radius * 1_000, SMALLEST_RADIUS) : null,
+    radius: location?.accuracy_radius ? Math.max(location.accuracy_radius * 1_000, smallestRadius) : null,
     city: nameOf(city?.names),
     region: nameOf(subdivisions?.[0]?.names),
     country: country?.iso_code,
@@ -96,9 +96,9 @@ function radiusOf({
   region: string | null;
   country?: string;
 }): number {
-  if (country && SMALL_COUNTRIES.has(country)) return SMALL_COUNTRY_RADIUS;
-  if (city) return CITY_RADIUS;
-  return region ? REGION_RADIUS : COUNTRY_RADIUS;
+  if (country && smallCountries.has(country)) return smallCountryRadius;
+  if (city) return cityRadius;
+  return region ? regionRadius : countryRadius;
 }
 
 const isDegrees = (value: number | undefined, bound: number): value is number =>

@@ -32,13 +32,7 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
   );
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'));
   await boss.start();
-  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const queue of queueNames) {
-    const notify = queues[queue].wakes ?? false;
-    const found = there.get(queue);
-    if (!found) await boss.createQueue(queue, { ...newQueue, notify });
-    else if (found.notify !== notify) await boss.updateQueue(queue, { notify });
-  }
+  await openQueues(boss);
   started = true;
   const wakeWorkers = (queue: QueueName) => {
     for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id);
@@ -102,6 +96,17 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** Creates the queues that are missing; of the others, corrects whether they wake their workers. */
+async function openQueues(boss: PgBoss): Promise<void> {
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const queue of queueNames) {
+    const notify = queues[queue].wakes ?? false;
+    const found = there.get(queue);
+    if (!found) await boss.createQueue(queue, { ...newQueue, notify });
+    else if (found.notify !== notify) await boss.updateQueue(queue, { notify });
+  }
 }
 
 function logFailure(

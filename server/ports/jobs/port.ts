@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
+import { hour } from '#shared/time-units.ts';
 
 /** Anything that can run SQL inside a transaction: an entity manager within `transactional`. */
 export type SqlExecutor = {
@@ -64,7 +65,7 @@ export type QueueName = keyof Jobs;
 /**
  * Milliseconds after which a job that could be started has had all its tries; jobs about money are tried for longer.
  */
-export const triesTake = 2 * 3_600_000;
+export const triesTake = 2 * hour;
 
 /** Deferred work, in the same database as what causes it. */
 export type JobsPort = {

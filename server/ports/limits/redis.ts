@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { hour } from '#shared/time-units.ts';
 import { connectRedis } from '../redis/connect.ts';
 import type { LimitsPort } from './port.ts';
-
-const hour = 3_600_000;
 
 /** Counts in Redis or Valkey. */
 export async function openRedisLimits(url: string, log: { warn(text: string): void }): Promise<LimitsPort> {

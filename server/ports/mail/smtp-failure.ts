@@ -2,7 +2,7 @@ import { SendFailed } from '../send-failed.ts';
 
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
-const MISCONFIGURED: ReadonlySet<string> = new Set([
+const misconfigurations: ReadonlySet<string> = new Set([
   'EAUTH',
   'ENOAUTH',
   'EOAUTH2',
@@ -11,12 +11,12 @@ const MISCONFIGURED: ReadonlySet<string> = new Set([
   'EPROXY',
 ]);
 /** 'Authentication required' and the like: about us, not about the recipient (RFC 4954). */
-const AUTH_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+const authReplies: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
 /** What a nodemailer error means for the job. Keeps only its codes: its text contains the address. */
 export function failureOf(error: unknown): SendFailed {
   const { code, responseCode, command } = error as SmtpError;
-  if ((code && MISCONFIGURED.has(code)) || (responseCode && AUTH_REPLIES.has(responseCode))) {
+  if ((code && misconfigurations.has(code)) || (responseCode && authReplies.has(responseCode))) {
     return failed('MISCONFIGURED', responseCode ?? code, false);
   }
   if (responseCode && responseCode >= 500) {

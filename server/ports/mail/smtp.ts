@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { minute } from '#shared/time-units.ts';
 import type { Mail, MailPort } from './port.ts';
 import { failureOf } from './smtp-failure.ts';
 
-const CONNECT_TIMEOUT = 10_000;
+/** Milliseconds. */
+const connectTimeout = 10_000;
 /**
  * Milliseconds: RFC 5321 (4.5.3.2.6) gives a server ten minutes to acknowledge a message. Whoever gives up earlier sends
  * again what it has already accepted. Less than a job may take (a quarter of an hour), after which it would be tried again.
  */
-export const answerTimeout = 10 * 60_000;
+export const answerTimeout = 10 * minute;
 /** As many as there are slots for e-mails (ports/jobs/queues.ts): none waits for another's server. */
-const CONNECTIONS = 5;
-/** Shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */
-const IDLE_TIMEOUT = 20_000;
+const maxConnections = 5;
+/** Milliseconds; shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */
+const idleTimeout = 20_000;
 
 /**
  * Sends by SMTP over a few persistent connections. `url` is `smtp://` (STARTTLS when offered) or `smtps://`, with user
@@ -32,11 +34,11 @@ export function openSmtp(options: {
   const transport = createTransport({
     url: options.url,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections,
     maxRequeues: 1,
-    idleTimeout: IDLE_TIMEOUT,
-    connectionTimeout: CONNECT_TIMEOUT,
-    greetingTimeout: CONNECT_TIMEOUT,
+    idleTimeout,
+    connectionTimeout: connectTimeout,
+    greetingTimeout: connectTimeout,
     socketTimeout: options.answerTimeout ?? answerTimeout,
     disableFileAccess: true,
     disableUrlAccess: true,

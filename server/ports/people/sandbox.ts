@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isExampleDomain } from '#shared/email.ts';
 import { readPhone } from '#shared/phone.ts';
 import type { Locale } from '#shared/locales.ts';
 import {
@@ -26,7 +27,7 @@ export const openSandboxPeople = (): PeoplePort => ({
 /** Checked again here, by the subject itself rather than by what the caller says. */
 function isReserved(subject: PeopleSubject): boolean {
   if (!subject.isSample) return false;
-  if (subject.kind === 'EMAIL') return /^[^@]+@example\.(?:com|org|net)$/.test(subject.email);
+  if (subject.kind === 'EMAIL') return isExampleDomain(subject.email.split('@')[1] ?? '');
   const phone = readPhone(subject.e164);
   return phone.ok && phone.isFictional;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openInbox } from '#server/inbox/store.ts';
 import { single } from '#server/testing/twilio/contract.ts';
-import { ACCOUNT, startTwilioDouble } from '#server/testing/twilio/double.ts';
+import { twilioKeys, startTwilioDouble } from '#server/testing/twilio/double.ts';
 import { openInboxSms } from './inbox.ts';
 import type { SmsPort } from './port.ts';
 import { openTwilioSms } from './twilio.ts';
@@ -29,7 +29,7 @@ const adapters: [string, () => Promise<Bench>][] = [
     async () => {
       const double = await startTwilioDouble();
       return {
-        sms: openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006' }),
+        sms: openTwilioSms({ ...twilioKeys, apiUrl: double.url, from: '+15005550006' }),
         arrived: () =>
           Promise.resolve(
             double.sent.map(({ params }) => ({

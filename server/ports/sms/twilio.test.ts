@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT, startTwilioDouble } from '#server/testing/twilio/double.ts';
+import { twilioKeys, startTwilioDouble } from '#server/testing/twilio/double.ts';
 import type { TwilioDouble } from '#server/testing/twilio/double.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { Sms, SmsPort } from './port.ts';
@@ -11,7 +11,7 @@ const message: Sms = { id: 'row-1', to: '+6281234567890', text: 'Open https://wh
 
 beforeEach(async () => {
   double = await startTwilioDouble();
-  sms = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006' });
+  sms = openTwilioSms({ ...twilioKeys, apiUrl: double.url, from: '+15005550006' });
 });
 // Throws if a request violated Twilio's published API description.
 afterEach(() => double.close());
@@ -28,19 +28,19 @@ const failure = async (sending: Promise<unknown>): Promise<SendFailed> => {
 describe('a request to Twilio', () => {
   it('goes to Messages.json of the account, with number, text and sender, and nothing else', async () => {
     expect(await sms.send(message)).toEqual({ providerId: double.sent[0]?.sid });
-    expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT.accountSid}/Messages.json`]);
+    expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${twilioKeys.accountSid}/Messages.json`]);
     expect(double.sent[0]?.params).toEqual({ To: message.to, Body: message.text, From: '+15005550006' });
   });
 
   it('passes a Messaging Service as MessagingServiceSid', async () => {
     const from = `MG${'0f'.repeat(16)}`;
-    await openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from }).send(message);
+    await openTwilioSms({ ...twilioKeys, apiUrl: double.url, from }).send(message);
     expect(double.sent[0]?.params).toEqual({ To: message.to, Body: message.text, MessagingServiceSid: from });
   });
 
   it('has our message id in the URL of the delivery callback', async () => {
     const statusCallback = (id: string) => `https://where.test/webhooks/twilio/status?id=${id}`;
-    await openTwilioSms({ ...ACCOUNT, apiUrl: `${double.url}/`, from: 'Family', statusCallback }).send(
+    await openTwilioSms({ ...twilioKeys, apiUrl: `${double.url}/`, from: 'Family', statusCallback }).send(
       message,
     );
     expect(double.sent[0]?.params).toMatchObject({
@@ -71,7 +71,12 @@ describe('a rejection', () => {
   });
 
   it('due to a wrong token is MISCONFIGURED, not permanent', async () => {
-    const wrong = openTwilioSms({ ...ACCOUNT, authToken: 'wrong', apiUrl: double.url, from: '+15005550006' });
+    const wrong = openTwilioSms({
+      ...twilioKeys,
+      authToken: 'wrong',
+      apiUrl: double.url,
+      from: '+15005550006',
+    });
     expect(await failure(wrong.send(message))).toMatchObject({
       permanent: false,
       reason: 'MISCONFIGURED:20003',
@@ -107,7 +112,7 @@ describe('a lost response', () => {
   });
 
   it('times out, then finds the message if it was accepted', async () => {
-    const hasty = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006', timeout: 300 });
+    const hasty = openTwilioSms({ ...twilioKeys, apiUrl: double.url, from: '+15005550006', timeout: 300 });
     double.loseAnswer('hangs', { isTaken: false });
     expect(await failure(hasty.send(message))).toMatchObject({
       permanent: false,
@@ -147,7 +152,12 @@ describe('a report on a message', () => {
   });
 
   it('fails like a sending if Twilio refuses to say', async () => {
-    const wrong = openTwilioSms({ ...ACCOUNT, authToken: 'wrong', apiUrl: double.url, from: '+15005550006' });
+    const wrong = openTwilioSms({
+      ...twilioKeys,
+      authToken: 'wrong',
+      apiUrl: double.url,
+      from: '+15005550006',
+    });
     const reason = 'MISCONFIGURED:20003';
     expect(await failure(wrong.reportOn!(`SM${'0'.repeat(32)}`))).toMatchObject({ permanent: false, reason });
   });

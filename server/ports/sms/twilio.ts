@@ -1,4 +1,5 @@
 import type { Twilio } from 'twilio';
+import { hour } from '#shared/time-units.ts';
 import type { Sms, SmsPort } from './port.ts';
 import { isMessagingService } from './sender.ts';
 import { openTwilioClient } from '../twilio/client.ts';
@@ -10,7 +11,7 @@ import { failureOf, isUnclear } from '../twilio/failure.ts';
  * How far back to look for an attempt whose answer was lost, in milliseconds: an older message may be the same text
  * sent on purpose.
  */
-const LOOK_BACK = 60 * 60_000;
+const lookBack = hour;
 
 /**
  * Sends through Twilio. `from` is a number, an alphanumeric sender or a Messaging Service (MG...). `statusCallback`
@@ -53,7 +54,7 @@ export function openTwilioSms(
 }
 
 async function findSent(client: Twilio, { to, text, isOfAnother }: Sms): Promise<string | null> {
-  const since = Date.now() - LOOK_BACK;
+  const since = Date.now() - lookBack;
   const messages = await client.messages.list({ to, limit: 20 });
   // `includes`: a trial account adds its own words before the text.
   const alike = messages.filter(

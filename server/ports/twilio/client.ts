@@ -9,14 +9,14 @@ export type TwilioAccount = {
   timeout?: number;
 };
 
-const TIMEOUT = 15_000;
+const usualTimeout = 15_000;
 
 type Options<Data> = Parameters<typeof twilio.RequestClient.prototype.request<Data>>[0];
 
 class RequestClient extends twilio.RequestClient {
   readonly #base: string | undefined;
 
-  constructor({ apiUrl, timeout = TIMEOUT }: TwilioAccount) {
+  constructor({ apiUrl, timeout = usualTimeout }: TwilioAccount) {
     super({ timeout });
     this.#base = apiUrl?.replace(/\/+$/, '');
   }

@@ -1,7 +1,7 @@
 import { SendFailed } from '../send-failed.ts';
 
 /** https://www.twilio.com/docs/api/errors: errors that no retry can fix. */
-const PERMANENT: Readonly<Record<number, string>> = {
+const permanentFailures: Readonly<Record<number, string>> = {
   21211: 'RECIPIENT_INVALID',
   21214: 'RECIPIENT_INVALID',
   21217: 'RECIPIENT_INVALID',
@@ -20,11 +20,11 @@ const PERMANENT: Readonly<Record<number, string>> = {
 };
 
 /** Our sender or settings are wrong: they may be fixed by the next retry. */
-const MISCONFIGURED: ReadonlySet<number> = new Set([
+const misconfigurations: ReadonlySet<number> = new Set([
   21205, 21210, 21212, 21213, 21603, 21606, 21609, 21659, 21660, 21701, 21703, 21704,
 ]);
 /** Answered with 400 although temporary: the sender's queue is full. */
-const QUEUE_FULL = 21611;
+const queueFull = 21611;
 
 /** The answer was lost or is invalid: the message may have been accepted all the same. */
 export const isUnclear = (error: unknown): boolean => {
@@ -40,11 +40,11 @@ export function failureOf(error: unknown): SendFailed {
     return retry(isTimeout ? 'TIMEOUT' : 'UNREACHABLE', code);
   }
   const number = Number(code ?? 0);
-  const permanent = PERMANENT[number];
+  const permanent = permanentFailures[number];
   if (permanent) return new SendFailed(`${permanent}:${number}`, { permanent: true });
-  if (status === 429 || number === QUEUE_FULL) return retry('RATE_LIMITED', number || status);
+  if (status === 429 || number === queueFull) return retry('RATE_LIMITED', number || status);
   if (status >= 500 || status === 408) return retry('PROVIDER_FAILED', number || status);
-  if (MISCONFIGURED.has(number) || [401, 403, 404].includes(status))
+  if (misconfigurations.has(number) || [401, 403, 404].includes(status))
     return retry('MISCONFIGURED', number || status);
   return new SendFailed(`REFUSED:${number || status}`, { permanent: true });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { single } from '#server/testing/twilio/contract.ts';
-import { ACCOUNT, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
+import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
 import { readTwiml } from '#server/testing/twilio/twiml.ts';
 import { SendFailed } from '../send-failed.ts';
 import { ringSeconds, type Call, type VoicePort } from './port.ts';
@@ -18,7 +18,7 @@ const message: Call = {
 
 beforeEach(async () => {
   double = await startTwilioDouble();
-  voice = openTwilioVoice({ ...ACCOUNT, apiUrl: double.url, from });
+  voice = openTwilioVoice({ ...twilioKeys, apiUrl: double.url, from });
 });
 // Throws if a request violated Twilio's published API description.
 afterEach(() => double.close());
@@ -36,7 +36,7 @@ const spoken = () => readTwiml(single(double.sent.at(-1)!.params, 'Twiml') ?? ''
 describe('a request to Twilio', () => {
   it('goes to Calls.json of the account, with numbers and text, and nothing else', async () => {
     expect(await voice.call(message)).toEqual({ providerId: double.sent[0]?.sid });
-    expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT.accountSid}/Calls.json`]);
+    expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${twilioKeys.accountSid}/Calls.json`]);
     const { Twiml, ...params } = double.sent[0]!.params;
     expect(params).toEqual({ To: message.to, From: from, Timeout: String(ringSeconds) });
     expect(Twiml).toMatch(/^<\?xml/);
@@ -68,7 +68,7 @@ describe('a request to Twilio', () => {
 
   it('has our message id in the URL of the status callback, for every call state', async () => {
     const statusCallback = (id: string) => `https://where.test/webhooks/twilio/status/${id}`;
-    await openTwilioVoice({ ...ACCOUNT, apiUrl: `${double.url}/`, from, statusCallback }).call(message);
+    await openTwilioVoice({ ...twilioKeys, apiUrl: `${double.url}/`, from, statusCallback }).call(message);
     expect(double.sent[0]?.params).toMatchObject({
       StatusCallback: 'https://where.test/webhooks/twilio/status/row-1',
       StatusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
@@ -100,7 +100,7 @@ describe('a rejection', () => {
   });
 
   it('due to a wrong token is MISCONFIGURED, not permanent', async () => {
-    const wrong = openTwilioVoice({ ...ACCOUNT, authToken: 'wrong', apiUrl: double.url, from });
+    const wrong = openTwilioVoice({ ...twilioKeys, authToken: 'wrong', apiUrl: double.url, from });
     expect(await failure(wrong.call(message))).toMatchObject({
       permanent: false,
       reason: 'MISCONFIGURED:20003',
@@ -117,7 +117,7 @@ describe('a rejection', () => {
   it.each([`MG${'0f'.repeat(16)}`, 'Family'])(
     'happens without a request if %s cannot place calls',
     async (sender) => {
-      const mute = openTwilioVoice({ ...ACCOUNT, apiUrl: double.url, from: sender });
+      const mute = openTwilioVoice({ ...twilioKeys, apiUrl: double.url, from: sender });
       expect(await failure(mute.call(message))).toMatchObject({
         permanent: true,
         reason: 'MISCONFIGURED:NO_NUMBER',
@@ -129,7 +129,7 @@ describe('a rejection', () => {
 
 describe('a missing response', () => {
   it('fails after the timeout', async () => {
-    const hasty = openTwilioVoice({ ...ACCOUNT, apiUrl: double.url, from, timeout: 300 });
+    const hasty = openTwilioVoice({ ...twilioKeys, apiUrl: double.url, from, timeout: 300 });
     double.loseAnswer('hangs');
     const begin = performance.now();
     expect(await failure(hasty.call(message))).toMatchObject({

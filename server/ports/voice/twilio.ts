@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { isE164 } from '#shared/phone.ts';
 import { SendFailed } from '../send-failed.ts';
 import { failureOf } from '../twilio/failure.ts';
 import { openTwilioClient, type TwilioAccount } from '../twilio/client.ts';
@@ -14,9 +15,6 @@ const voices = {
   id: { voice: 'Google.id-ID-Standard-A', language: 'id-ID' },
 } as const;
 
-/** A Messaging Service or a name can send texts, but only a number can call. */
-const isNumber = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
-
 /**
  * Calls through Twilio, with the text inline as TwiML: said twice, since a telephone is rarely at the ear at once.
  * `from` is a number. `statusCallback` gives the public https URL for call states; 'initiated' is reported even when
@@ -28,7 +26,8 @@ export function openTwilioVoice(
   const client = openTwilioClient(options);
   return {
     async call({ id, to, text, locale }) {
-      if (!isNumber(options.from)) throw new SendFailed('MISCONFIGURED:NO_NUMBER', { permanent: true });
+      // A Messaging Service or a name can send texts, but only a number can call.
+      if (!isE164(options.from)) throw new SendFailed('MISCONFIGURED:NO_NUMBER', { permanent: true });
       const response = new twilio.twiml.VoiceResponse();
       response.say(voices[locale], text);
       response.pause({ length: 1 });

@@ -31,12 +31,12 @@ export function openWebhooks({
     const url = URL.parse(text);
     const isWeb = url?.protocol === 'https:' || (allowPrivate && url?.protocol === 'http:');
     if (!url || !isWeb || url.username || url.password || url.hash) return null;
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = hostOf(url);
     return isIP(host) && !isAllowed(host) ? null : url;
   }
 
   async function addressOf(url: URL, signal: AbortSignal): Promise<LookupAddress> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = hostOf(url);
     const family = isIP(host);
     const found = family
       ? [{ address: host, family }]
@@ -62,6 +62,9 @@ export function openWebhooks({
     },
   };
 }
+
+/** The name or address, an IPv6 one without its brackets. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 const headersOf = ({ secret, id, at, body }: Omit<WebhookCall, 'url'>): Record<string, string> => ({
   'content-type': 'application/json',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeMmdb } from './write-mmdb.ts';
 
 /** MaxMind's shape as published: GeoIP2 City. */
-const LONDON = {
+const london = {
   city: { names: { de: 'London', en: 'London', fr: 'Londres' } },
   country: { iso_code: 'GB', names: { en: 'United Kingdom' } },
   location: {
@@ -15,13 +15,13 @@ const LONDON = {
   },
   subdivisions: [{ iso_code: 'ENG', names: { en: 'England' } }],
 };
-const BHUTAN = {
+const bhutan = {
   country: { iso_code: 'BT' },
   location: { accuracy_radius: { uint: 534 }, latitude: 27.5, longitude: 90.5 },
 };
-const NESTED_V4 = {
-  '81.2.69.0/24': LONDON,
-  '67.43.156.0/24': BHUTAN,
+const nestedV4 = {
+  '81.2.69.0/24': london,
+  '67.43.156.0/24': bhutan,
   '8.8.4.0/24': { country: { iso_code: 'US' }, location: { latitude: 37.751, longitude: -97.822 } },
   '8.8.8.0/24': {
     country: { iso_code: 'US' },
@@ -30,14 +30,14 @@ const NESTED_V4 = {
   },
   '1.0.0.0/24': { registered_country: { iso_code: 'AU' } },
   '1.1.1.0/24': { country: { iso_code: 'AU' } },
-  '10.0.0.0/8': LONDON,
+  '10.0.0.0/8': london,
 };
-const NESTED = { ...NESTED_V4, '2a00:1450::/32': LONDON };
+const nested = { ...nestedV4, '2a00:1450::/32': london };
 
 /** A folder with city.mmdb (IPv4 and IPv6) and v4-only.mmdb in the nested shape. The caller removes it. */
 export async function writeNestedSamples(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'geoip-'));
-  await writeFile(join(folder, 'city.mmdb'), writeMmdb(NESTED, { ipVersion: 6 }));
-  await writeFile(join(folder, 'v4-only.mmdb'), writeMmdb(NESTED_V4, { ipVersion: 4 }));
+  await writeFile(join(folder, 'city.mmdb'), writeMmdb(nested, { ipVersion: 6 }));
+  await writeFile(join(folder, 'v4-only.mmdb'), writeMmdb(nestedV4, { ipVersion: 4 }));
   return folder;
 }

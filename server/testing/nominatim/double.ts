@@ -16,7 +16,7 @@ type Place = { at: [latitude: number, longitude: number]; en: Address; id: Addre
 type Address = Record<string, string>;
 
 /** Addresses in the shape of Nominatim's documentation: finer keys only from the zoom on that shows them. */
-const PLACES: Place[] = [
+const places: Place[] = [
   {
     at: [-6.9175, 107.6191],
     en: {
@@ -47,7 +47,7 @@ const PLACES: Place[] = [
     id: { city: 'Singapore', country: 'Singapore', country_code: 'sg' },
   },
 ];
-const FROM_ZOOM: Record<string, number> = { road: 17, suburb: 14, city: 10 };
+const fromZoom: Record<string, number> = { road: 17, suburb: 14, city: 10 };
 
 /** A Nominatim on loopback for tests, mounted at a path as own instances often are. */
 export async function startNominatimDouble(): Promise<NominatimDouble> {
@@ -90,11 +90,9 @@ function isWellFormed(path: string, { format, lat, lon, zoom }: Record<string, s
 }
 
 function reverse(query: Record<string, string>): object {
-  const place = PLACES.find(({ at }) => at[0] === Number(query.lat) && at[1] === Number(query.lon));
+  const place = places.find(({ at }) => at[0] === Number(query.lat) && at[1] === Number(query.lon));
   if (!place) return { error: 'Unable to geocode' };
   const language = query['accept-language']?.startsWith('id') ? 'id' : 'en';
-  const shown = Object.entries(place[language]).filter(
-    ([key]) => Number(query.zoom) >= (FROM_ZOOM[key] ?? 0),
-  );
+  const shown = Object.entries(place[language]).filter(([key]) => Number(query.zoom) >= (fromZoom[key] ?? 0));
   return { place_id: 1, licence: 'Data © OpenStreetMap contributors', address: Object.fromEntries(shown) };
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operationAt, requestFaults, responseFaults } from './contract.ts';
-import { ACCOUNT, startTwilioDouble, type TwilioDouble } from './double.ts';
+import { twilioKeys, startTwilioDouble, type TwilioDouble } from './double.ts';
 import { readTwiml } from './twiml.ts';
 
-const FORM = 'application/x-www-form-urlencoded';
+const formType = 'application/x-www-form-urlencoded';
 const sms = { To: '+6281234567890', From: '+15005550006', Body: 'words' };
 const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response><Say>words</Say></Response>';
 const call = { To: sms.To, From: sms.From, Twiml: twiml };
 
 describe('the contract', () => {
   it('finds our operations by method and path', () => {
-    const account = `/2010-04-01/Accounts/${ACCOUNT.accountSid}`;
+    const account = `/2010-04-01/Accounts/${twilioKeys.accountSid}`;
     expect(operationAt('POST', `${account}/Messages.json`)).toBe('CreateMessage');
     expect(operationAt('GET', `${account}/Messages.json`)).toBe('ListMessage');
     expect(operationAt('POST', `${account}/Calls.json`)).toBe('CreateCall');
@@ -34,7 +34,7 @@ describe('the contract', () => {
     ],
     ['ListMessage', { To: sms.To, PageSize: '20' }],
   ] as const)('accepts %s with %j', (name, params) => {
-    expect(requestFaults(name, FORM, { ...params } as Record<string, string>)).toEqual([]);
+    expect(requestFaults(name, formType, { ...params } as Record<string, string>)).toEqual([]);
   });
 
   it.each([
@@ -65,12 +65,12 @@ describe('the contract', () => {
     ['ListMessage', { PageSize: '0' }, 'PageSize: out of range'],
     ['ListMessage', { 'DateSent>': 'yesterday' }, 'DateSent>: no date-time'],
   ] as const)('reports the fault in %s with %j', (name, params, fault) => {
-    expect(requestFaults(name, FORM, params as unknown as Record<string, string>)).toEqual([fault]);
+    expect(requestFaults(name, formType, params as unknown as Record<string, string>)).toEqual([fault]);
   });
 
   it('accepts only form bodies', () => {
     expect(requestFaults('CreateCall', 'application/json', call)).toEqual([
-      `content type application/json instead of ${FORM}`,
+      `content type application/json instead of ${formType}`,
     ]);
   });
 
@@ -94,14 +94,17 @@ describe('the double', () => {
   afterEach(() => double.close());
 
   const post = async (resource: string, params: Record<string, string>) => {
-    const response = await fetch(`${double.url}/2010-04-01/Accounts/${ACCOUNT.accountSid}/${resource}.json`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${btoa(`${ACCOUNT.accountSid}:${ACCOUNT.authToken}`)}`,
-        'content-type': FORM,
+    const response = await fetch(
+      `${double.url}/2010-04-01/Accounts/${twilioKeys.accountSid}/${resource}.json`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${btoa(`${twilioKeys.accountSid}:${twilioKeys.authToken}`)}`,
+          'content-type': formType,
+        },
+        body: new URLSearchParams(params).toString(),
       },
-      body: new URLSearchParams(params).toString(),
-    });
+    );
     return { status: response.status, code: ((await response.json()) as { code?: number }).code };
   };
 

@@ -25,7 +25,7 @@ export type TwilioDouble = {
   close(): Promise<void>;
 };
 
-export const ACCOUNT = { accountSid: `AC${'a1'.repeat(16)}`, authToken: 'secret-token' };
+export const twilioKeys = { accountSid: `AC${'a1'.repeat(16)}`, authToken: 'secret-token' };
 
 /**
  * Twilio's API 2010-04-01 on loopback, as far as we call it. Every request, and every response of its own, is checked
@@ -42,20 +42,20 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
     const { method = '', headers } = request;
     const url = new URL(request.url ?? '/', 'http://double');
     requests.push(`${method} ${url.pathname}`);
-    const key = Buffer.from(`${ACCOUNT.accountSid}:${ACCOUNT.authToken}`).toString('base64');
+    const key = Buffer.from(`${twilioKeys.accountSid}:${twilioKeys.authToken}`).toString('base64');
     if (headers.authorization !== `Basic ${key}`) return refuse(response, { status: 401, code: 20003 });
     const operation = operationAt(method, url.pathname);
-    if (!operation || !url.pathname.includes(ACCOUNT.accountSid))
+    if (!operation || !url.pathname.includes(twilioKeys.accountSid))
       return refuse(response, { status: 404, code: 20404 });
     const params = paramsOf(method === 'GET' ? url.searchParams : new URLSearchParams(await text(request)));
     const broken = requestFaults(operation, headers['content-type'], params);
     faults.push(...broken.map((fault) => `${operation}: ${fault}`));
     if (operation === 'ListMessage' && broken.length === 0)
-      return give(response, operation, pageOf(sent, url.searchParams.get('To'), ACCOUNT.accountSid));
+      return give(response, operation, pageOf(sent, url.searchParams.get('To'), twilioKeys.accountSid));
     if (operation === 'FetchMessage' || operation === 'FetchCall') {
       const found = sent.find(({ sid }) => url.pathname.endsWith(`/${sid}.json`));
       if (!found) return refuse(response, { status: 404, code: 20404 });
-      return give(response, operation, resourceOf(found, ACCOUNT.accountSid));
+      return give(response, operation, resourceOf(found, twilioKeys.accountSid));
     }
 
     const fault = (broken.length > 0 ? codeOf(operation, broken) : inWords(operation, params)) ?? refusal;
@@ -77,7 +77,7 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
     if (loss?.how === 'hangs') return undefined;
     if (loss?.how === 'breaks') return void response.destroy();
     if (loss) return refuse(response, { status: 500, code: 20500 });
-    return give(response, operation, resourceOf(taken, ACCOUNT.accountSid));
+    return give(response, operation, resourceOf(taken, twilioKeys.accountSid));
   }
 
   function give(response: ServerResponse, operation: OperationName, body: Record<string, unknown>) {

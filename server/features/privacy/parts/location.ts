@@ -4,12 +4,12 @@ import type { LocationRow } from '#server/features/location/location-row.ts';
 import { listLocations } from '#server/features/location/location.queries.ts';
 import { wholeTracksOf } from '#server/features/location/track.queries.ts';
 import { allViewReceiptsOf, recordViews } from '#server/features/location/view-receipts.ts';
+import { day } from '#shared/time-units.ts';
 import type { AccountPart } from '../account-part.ts';
 
 const pageLength = 100;
 /** Days that the recipients of a closed account can still block and report. */
 const daysToReport = 30;
-const day = 24 * 3_600_000;
 
 /**
  * An account's requests and what was shared with it, as its dashboard shows them: a silent decline stays silent.

@@ -1,4 +1,5 @@
 import { plusDays } from '#shared/money.ts';
+import { day, hour } from '#shared/time-units.ts';
 import type { Agreement, Order, ProviderPayment } from '../port.ts';
 
 /** Marks a cancellation in PayPal's records as ours, not the payer's own at PayPal. */
@@ -76,7 +77,7 @@ function nextChargeOf(
   lastPaid: ProviderPayment,
 ): Date | undefined {
   const next = new Date(billing?.next_billing_time ?? 0);
-  if (next.getTime() - lastPaid.at.getTime() > 3_600_000) return next;
+  if (next.getTime() - lastPaid.at.getTime() > hour) return next;
   return lastPaid.isTrial ? batchAfter(lastPaid.at, trialCycleDays(trialDays)) : undefined;
 }
 
@@ -98,7 +99,7 @@ function openState({ status }: PaypalSubscription, wasRefused: boolean): Agreeme
  * How much earlier than the end of a period PayPal may charge for the next one, milliseconds. Never after a trial, whose
  * cycle has another day.
  */
-const mayBeEarly = ({ trialDays }: Terms): number => (trialDays > 0 ? 0 : 86_400_000);
+const mayBeEarly = ({ trialDays }: Terms): number => (trialDays > 0 ? 0 : day);
 
 /**
  * A transaction does not say what it pays for: periods are counted from the first payment, without gaps where one was
@@ -119,7 +120,7 @@ function paymentsOf(terms: Terms, transactions: readonly PaypalTransaction[]): P
     // A first payment that is refused starts nothing.
     if (isRefused && paid === 0) continue;
     const sinceFirst = at.getTime() - firstEnd.getTime() + mayBeEarly(terms);
-    const periodsSince = Math.floor(sinceFirst / (periodDays * 86_400_000));
+    const periodsSince = Math.floor(sinceFirst / (periodDays * day));
     const number = paid === 0 ? 0 : Math.max(paid, periodsSince + 1);
     if (!isRefused) paid = number + 1;
     payments.push({

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { day, hour } from '#shared/time-units.ts';
 import { PaymentUnavailable, type Order, type PaymentPort } from '../port.ts';
 import {
   agreementOf,
@@ -47,7 +48,7 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     browserForm: null,
     recurs: true,
     // PayPal may charge more than a day after the end of a trial, and retries a declined payment after five days.
-    grace: 7 * 86_400_000,
+    grace: 7 * day,
     resumes: false,
     paidKinds: ['PAYMENT.SALE.COMPLETED'],
     offers: [{ method: 'PAYPAL', currencies: ['USD', 'PHP'] }],
@@ -81,8 +82,8 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
       const from = new Date(subscription.create_time ?? subscription.start_time ?? 0);
       // With a margin on both sides, because their clock differs from ours.
       const range = new URLSearchParams({
-        start_time: new Date(from.getTime() - 86_400_000).toISOString(),
-        end_time: new Date(now().getTime() + 3_600_000).toISOString(),
+        start_time: new Date(from.getTime() - day).toISOString(),
+        end_time: new Date(now().getTime() + hour).toISOString(),
       });
       const path = `${subscriptions}/${encodeURIComponent(reference)}/transactions?${range.toString()}`;
       const { transactions = [] } = await paypal.call<{ transactions?: PaypalTransaction[] }>({

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { currencies, plusDays } from '#shared/money.ts';
 import { acceptedTestCard } from '#shared/test-cards.ts';
+import { hour } from '#shared/time-units.ts';
 import { PaymentUnavailable, type PaymentPort, type ProviderPayment } from '../port.ts';
 import { isSignedWebhook, signWebhook } from '../webhook-signature.ts';
 import type { SandboxAgreement, SandboxStore } from './store.ts';
@@ -66,7 +67,7 @@ export function openSandbox(options: Options): Sandbox {
     isSandbox: true,
     browserForm: null,
     recurs: false,
-    grace: 96 * 3_600_000,
+    grace: 96 * hour,
     resumes: true,
     paidKinds: [],
     offers: [

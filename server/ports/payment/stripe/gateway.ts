@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { currencies } from '#shared/money.ts';
+import { hour } from '#shared/time-units.ts';
 import { PaymentUnavailable, type Order, type PaymentPort } from '../port.ts';
 import { agreementOf, idOf, isOurs, type CustomerRecords } from './agreement.ts';
 import { asked, codeOf, openStripeClient, type StripeAccount } from './client.ts';
@@ -59,7 +60,7 @@ export function openStripe(options: StripeOptions): PaymentPort {
     browserForm: { kind: 'STRIPE', publishableKey: options.publishableKey },
     recurs: true,
     // docs/operations.md asks for a shorter retry schedule.
-    grace: 96 * 3_600_000,
+    grace: 96 * hour,
     resumes: true,
     paidKinds: ['invoice.paid'],
     offers: [{ method: 'CARD', currencies }],

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { handleProtocols } from 'graphql-ws';
+
+/** How long a client may take to answer the close on shutdown, milliseconds: a phone may have lost its network. */
+const closeTimeout = 1_000;
+
+/** WebSocket support for the app; on shutdown sockets close with 1012, so that clients reconnect. */
+export async function websockets(app: FastifyInstance): Promise<void> {
+  const answers = new WeakMap<IncomingMessage, ServerResponse>();
+  await app.register(fastifyWebsocket, {
+    // Pings are answered where they are counted. The effects of one message are complete before the next is read.
+    options: { maxPayload: 64 * 1024, autoPong: false, allowSynchronousEvents: false, handleProtocols },
+    preClose(done) {
+      const { clients } = app.websocketServer;
+      for (const client of clients) client.close(1012, 'Service restart');
+      const silent = setTimeout(() => clients.forEach((client) => client.terminate()), closeTimeout);
+      app.websocketServer.close(() => {
+        clearTimeout(silent);
+        done();
+      });
+    },
+  });
+  // Otherwise a socket would retain the reply to its request, and with it the request, for as long as it is open.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.ws) answers.set(request.raw, reply.raw);
+    done();
+  });
+  app.websocketServer.on('connection', (_, request: IncomingMessage) =>
+    answers.get(request)?.detachSocket(request.socket),
+  );
+}

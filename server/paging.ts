@@ -1,0 +1,23 @@
+import { codePoints } from '#shared/text-bounds.ts';
+import { AppError } from './errors.ts';
+
+/** How many entries a page of a list has. */
+export const pageSize = { usual: 20, most: 100 } as const;
+
+const searchLength = 80;
+
+/** The size of the page that is asked for. Throws BAD_INPUT outside 1 to 100. */
+export function readPageSize(first: number | null | undefined): number {
+  const size = first ?? pageSize.usual;
+  if (size < 1 || size > pageSize.most)
+    throw new AppError('BAD_INPUT', { field: 'first', message: `1 to ${pageSize.most}` });
+  return size;
+}
+
+/** What a list is searched for, in lower case; empty for everything. Throws BAD_INPUT for a text that is too long. */
+export function readSearch(search: string | null | undefined): string {
+  const text = (search ?? '').trim().toLowerCase();
+  if (codePoints(text) > searchLength)
+    throw new AppError('BAD_INPUT', { field: 'search', message: `at most ${searchLength} characters` });
+  return text;
+}

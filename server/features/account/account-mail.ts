@@ -92,8 +92,18 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
   TOKENS_REVOKED: (ctx, em, job) => notice(ctx, em, job, 'TOKENS_REVOKED'),
 };
 
-/** The day in which an address that nobody has proven to own gets few mails, milliseconds. */
+/** The day in which a mailbox gets few mails that strangers ask for, milliseconds. */
 const day = 24 * 3_600_000;
+/** Of a day, and not used by the account's owner, who reads the mailbox. */
+const mostUnusedLinks = 20;
+
+/** Whether a mailbox has had so many links that they are made valid again instead of sending another. */
+export async function hasManyLinks(ctx: Context, em: Em, job: Job): Promise<boolean> {
+  if (job.purpose !== 'SIGN_IN' || job.isKnown) return false;
+  const { accountId } = await em.findOneOrFail(SignInLink, { id: job.id });
+  const createdAt = { $gt: new Date(ctx.now().getTime() - day) };
+  return (await em.count(SignInLink, { accountId, spentAt: null, createdAt })) > mostUnusedLinks;
+}
 
 /**
  * After an e-mail that may not be sent: nobody has its link or code, so that must not stand in the way of those that

@@ -17,6 +17,8 @@ type Bounds = {
   account?: number;
   /** For one account from all networks together. */
   accountInAll?: number;
+  /** The same in a day, however short the window: for what adds up. */
+  accountPerDay?: number;
   /** Globally, for attempts that passed the other limits. */
   everywhere?: number;
   /** Sends an e-mail: the first one to a mailbox is sent even when the global limit is reached. */
@@ -36,6 +38,10 @@ const bounds = {
     accountInAll: 100,
     everywhere: 5_000,
   },
+  /** Also with the right password: each is hashed, and opens a session. Tests sign in as the same person again and again. */
+  signIn: { what: 'sign-ins', window: 15 * minute, account: 300, accountInAll: 600 },
+  /** E-mails say so. */
+  passwordChange: { what: 'changes of password', one: 'account', window: hour, account: 10 },
   signInLink: {
     what: 'sign-in links',
     window: hour,
@@ -51,6 +57,7 @@ const bounds = {
     network: 20,
     account: 5,
     accountInAll: 10,
+    accountPerDay: 20,
     everywhere: 5_000,
     mails: true,
   },
@@ -60,6 +67,7 @@ const bounds = {
     network: 50,
     account: 20,
     accountInAll: 60,
+    accountPerDay: 100,
     everywhere: 5_000,
   },
   existence: { what: 'checks of e-mail addresses', window: 15 * minute, network: 60, everywhere: 20_000 },

@@ -12,13 +12,15 @@ import {
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import { blockWithoutLink } from '#server/features/message/takes-replies.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
-import { composeAccountMail, withdrawUnsent, type AccountMail } from './account-mail.ts';
+import { composeAccountMail, hasManyLinks, withdrawUnsent, type AccountMail } from './account-mail.ts';
 
 /** Queues the e-mail for something that happened in an account; nothing if there is nobody to send it to. */
 export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const mail = await composeAccountMail(ctx, em, job);
-    if (mail && !(await queueAccountMail(ctx, em, mail))) await withdrawUnsent(ctx, em, job);
+    if (!mail) return;
+    const isQueued = !(await hasManyLinks(ctx, em, job)) && (await queueAccountMail(ctx, em, mail));
+    if (!isQueued) await withdrawUnsent(ctx, em, job);
   });
 }
 

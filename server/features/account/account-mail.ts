@@ -92,17 +92,24 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
   TOKENS_REVOKED: (ctx, em, job) => notice(ctx, em, job, 'TOKENS_REVOKED'),
 };
 
+const hour = 3_600_000;
 /** The day in which a mailbox gets few mails that strangers ask for, milliseconds. */
-const day = 24 * 3_600_000;
-/** Of a day, and not used by the account's owner, who reads the mailbox. */
-const mostUnusedLinks = 20;
+const day = 24 * hour;
+/** Links that the account's owner, who reads the mailbox, has not used. */
+const mostUnused = [
+  { within: hour, most: 10 },
+  { within: day, most: 20 },
+];
 
 /** Whether a mailbox has had so many links that they are made valid again instead of sending another. */
 export async function hasManyLinks(ctx: Context, em: Em, job: Job): Promise<boolean> {
   if (job.purpose !== 'SIGN_IN' || job.isKnown) return false;
   const { accountId } = await em.findOneOrFail(SignInLink, { id: job.id });
-  const createdAt = { $gt: new Date(ctx.now().getTime() - day) };
-  return (await em.count(SignInLink, { accountId, spentAt: null, createdAt })) > mostUnusedLinks;
+  const unused = await em.find(SignInLink, { accountId, spentAt: null }, { fields: ['createdAt'] });
+  return mostUnused.some(({ within, most }) => {
+    const since = ctx.now().getTime() - within;
+    return unused.filter(({ createdAt }) => createdAt.getTime() > since).length > most;
+  });
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import { blockWithoutLink } from '#server/features/message/takes-replies.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
+import { holdAccount } from './account.queries.ts';
 import { composeAccountMail, hasManyLinks, withdrawUnsent, type AccountMail } from './account-mail.ts';
 
 /** Queues the e-mail for something that happened in an account; nothing if there is nobody to send it to. */
@@ -35,6 +36,8 @@ export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail):
   const templateId = `${templateOf(mail)}.${locale}`;
   let { text } = mail;
   if (isToRecipient({ purpose, templateId })) {
+    // Before the cap, as in deletion.
+    if (accountId && !(await holdAccount(em, accountId))) return false;
     if (!(await mayWriteTo(ctx, em, to, mail.purpose))) return false;
     text += `\n\n${blockWithoutLink(ctx.settings, locale)}`;
   }

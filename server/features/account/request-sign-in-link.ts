@@ -35,7 +35,9 @@ export async function requestSignInLink(
             eb.cast<Date>(eb.val(now), 'timestamptz').as('created_at'),
             eb.cast<Date>(eb.val(expiresAt), 'timestamptz').as('expires_at'),
           ])
-          .where('email_hash', '=', emailHash),
+          .where('email_hash', '=', emailHash)
+          // Of an account that is just being deleted there is nothing to refer to.
+          .forKeyShare(),
       )
       .execute();
     const locale = input.locale ?? null;

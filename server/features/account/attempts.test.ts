@@ -190,48 +190,6 @@ test('does not count sign-ins with the right password', async () => {
   expect(await counted('password:network:192.0.2.77')).toBe(0);
 });
 
-test('limits sign-ins with the right password to six hundred in a quarter of an hour, whatever device they bring', async () => {
-  const { email } = await makeSubscriber(app, { password });
-  const headers = { 'x-forwarded-for': '192.0.2.78' };
-  expect((await signIn(email, password, headers)).errors).toBeUndefined();
-  await setCount(`signIn:account:${emailHash(email)}:192.0.2.78`, 600);
-  for (const cookie of ['', 'GPL_DEVICE=another-device-of-the-same'])
-    expect(codes(await signIn(email, password, { ...headers, cookie }))).toEqual(['RATE_LIMITED']);
-  expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.79' })).errors).toBeUndefined();
-});
-
-test('limits an account to twenty codes and a hundred guesses a day, except on a device of its owner', async () => {
-  const { email } = await makeSubscriber(app, { password });
-  const askCode = (from: string, cookie = '') =>
-    app.graphql(
-      'mutation ($e: String!) { requestResetCode(email: $e) }',
-      { e: email },
-      { headers: { 'x-forwarded-for': from, cookie } },
-    );
-  const input = { email, encryptedPassword: await app.encryptPassword('ikan'), verificationCode: '000000' };
-  const guessCode = (from: string, cookie = '') =>
-    app.graphql(
-      'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }',
-      { input },
-      { headers: { 'x-forwarded-for': from, cookie } },
-    );
-  await setCount(`resetCode:account-day:${emailHash(email)}`, 19);
-  await setCount(`resetTry:account-day:${emailHash(email)}`, 99);
-  expect(codes(await askCode('203.0.113.81'))).toEqual([]);
-  expect(codes(await askCode('203.0.113.82'))).toEqual(['RATE_LIMITED']);
-  expect(codes(await guessCode('203.0.113.81'))).toEqual(['CODE_INVALID']);
-  expect(codes(await guessCode('203.0.113.82'))).toEqual(['RATE_LIMITED']);
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { 'x-app-id': 'test', 'x-forwarded-for': '203.0.113.83' },
-    payload: { query: mutation(), variables: { e: email, p: await app.encryptPassword(password) } },
-  });
-  const known = `GPL_DEVICE=${answer.cookies.find(({ name }) => name === 'GPL_DEVICE')!.value}`;
-  expect(codes(await askCode('203.0.113.82', known))).toEqual([]);
-  expect(codes(await guessCode('203.0.113.82', known))).toEqual(['CODE_INVALID']);
-});
-
 test('stores no e-mail or IP address in the counters', async () => {
   const { email } = await makeSubscriber(app, { password });
   await signIn(email, 'a wrong password', { 'x-forwarded-for': '192.0.2.200' });

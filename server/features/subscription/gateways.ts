@@ -37,7 +37,9 @@ export async function ask<T>(call: () => Promise<T>, details: { retryAfter?: num
     return await call();
   } catch (error) {
     if (!(error instanceof PaymentUnavailable)) throw error;
-    throw Object.assign(new AppError('PAYMENT_UNAVAILABLE', { ...details, message: error.message }), { cause: error });
+    throw Object.assign(new AppError('PAYMENT_UNAVAILABLE', { ...details, message: error.message }), {
+      cause: error,
+    });
   }
 }
 

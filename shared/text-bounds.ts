@@ -26,12 +26,19 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
+/**
+ * What changes the order in which a text and its surroundings are shown: it would read otherwise for whoever approves or
+ * answers it. The marks that right-to-left scripts need stay.
+ */
+const reordering = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** A single line: a tab copied from a spreadsheet becomes a space. */
-export const oneLine = (text: string): string => text.replaceAll('\t', ' ').trim();
+export const oneLine = (text: string): string => text.replaceAll(reordering, '').replaceAll('\t', ' ').trim();
 
 /** Several lines: every line or page break of a word processor becomes a line break, and a tab a space. */
 export const someLines = (text: string): string =>
   text
+    .replaceAll(reordering, '')
     .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .trim();

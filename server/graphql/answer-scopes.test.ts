@@ -80,6 +80,16 @@ test('the refusal names the scope as the documents and the REST description do',
   expect(extend.errors?.[0]?.message).toBe('the token lacks location:read, which Location.title needs');
 });
 
+test.each(['pendingEmail', 'phone', 'sessions { id }', 'webhooks { url }', 'partnerTokens { name }'])(
+  'no token reads an account’s %s, only its owner who is signed in',
+  async (field) => {
+    const { owner, token } = await shared('ACCOUNT_READ', 'LOCATION_READ', 'LOCATION_WRITE');
+    const ask = (by: string) => app.graphql(`{ viewer { email ${field} } }`, {}, { token: by });
+    expect(code(await ask(token))).toBe('SCOPE_MISSING');
+    expect(code(await ask(owner.token))).toBeUndefined();
+  },
+);
+
 test('rejects the hand-over link for a token that may only read, in queries, lists and live updates', async () => {
   const { id, token } = await shared('LOCATION_READ');
   const read = (query: string) => app.graphql(query, { id }, { token });

@@ -22,7 +22,11 @@ const readings: {
   Lookup: Reading<Lookup>[];
   Report: Reading<Report>[];
 } = {
-  Account: [{ scope: null, fields: ['phone'] }],
+  Account: [
+    { scope: null, fields: ['phone', 'pendingEmail', 'sessions', 'partnerTokens'] },
+    // Their addresses often contain a secret.
+    { scope: null, fields: ['webhooks'] },
+  ],
   Location: [
     {
       scope: 'LOCATION_READ',

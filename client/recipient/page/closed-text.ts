@@ -52,7 +52,9 @@ export function closedTexts({ name, invitation }: Closed, state: SessionState, n
     }
     case 'expired':
       return ['expired.text'];
-    case 'cancelled':
-      return ['cancelled.text'];
+    case 'cancelled': {
+      const told = invitation?.declineTold ?? null;
+      return [told === null ? 'cancelled.text' : told ? 'declined.told' : 'cancelled.declined'];
+    }
   }
 }

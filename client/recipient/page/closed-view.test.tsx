@@ -109,6 +109,16 @@ test.each([
   expect(closed(name, {}, { refusal: { kind: 'grant', failure } })).not.toContain('role="alert"');
 });
 
+test('a cancelled request can still be declined with the answer key, once', () => {
+  const key = { keyKind: 'ANSWER', canAnswer: false, state: 'CANCELLED' } as const;
+  const decline = 'Decline anyway';
+  expect(labels(closed('cancelled', key))).toContain(decline);
+  expect(labels(closed('cancelled', { ...key, declineTold: false }))).not.toContain(decline);
+  expect(closed('cancelled', { ...key, declineTold: false })).toContain('You declined.');
+  expect(labels(closed('cancelled', { ...key, blocked: true }))).not.toContain(decline);
+  expect(labels(closed('cancelled', { ...key, channel: 'LINK', keyKind: 'OWN' }))).not.toContain(decline);
+});
+
 test('a hand-over LINK offers only stop and erase, where there is a share, and report', () => {
   const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER', canAnswer: false } as const;
   expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([

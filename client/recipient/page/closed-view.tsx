@@ -30,6 +30,11 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
   const mayShare = invitation?.canAnswer && !invitation.blocked && (name === 'declined' || name === 'ended');
   const mayErase =
     name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
+  const mayStillDecline =
+    name === 'cancelled' &&
+    invitation?.keyKind === 'ANSWER' &&
+    invitation.declineTold === null &&
+    !invitation.blocked;
   return (
     <section class="message">
       <h1 tabIndex={-1}>{t(closedHeading(closed))}</h1>
@@ -47,6 +52,24 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
         >
           {t('declined.tell')}
         </button>
+      )}
+      {mayStillDecline && (
+        <>
+          <p id="decline-anyway">{t('cancelled.declineHint')}</p>
+          <button
+            type="button"
+            aria-describedby="decline-anyway"
+            aria-disabled={pending !== null}
+            onClick={({ currentTarget }) => {
+              if (pending) return;
+              // The button disappears with what it did.
+              focusHeading(currentTarget);
+              session.press({ kind: 'decline', tell: false });
+            }}
+          >
+            {t('cancelled.decline')}
+          </button>
+        </>
       )}
       {name === 'taken' && invitation?.access === 'STOP' && <StopButtons session={session} />}
       {mayErase && (

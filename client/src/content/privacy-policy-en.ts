@@ -62,7 +62,7 @@ export const privacyPolicyEn: Content = {
           'Positions: at most 30 days after they were taken; at once when you erase them.',
           'A link that nobody answers: it expires after 72 hours.',
           'The text of a message: until it has been delivered or has failed.',
-          'Requests, receipts, when the other person looked, reports: until the account of the person who asked is deleted.',
+          'Requests, receipts, when the other person looked, reports: until 30 days after the account of the person who asked is deleted, so that whoever was asked can still see them, block and report.',
           'Sessions: 30 days. Log-in links: 10 minutes to use, erased a day later. Verification codes: 10 minutes after they were last requested. Accounts that were ordered and never paid for, with an address that nobody confirmed: 30 days after the last try to pay.',
           'Payments: until the account is deleted, and in any case until ten years after the last payment.',
           'Counted visits: 90 days; at once when you reject. Messages from the contact form: 90 days.',

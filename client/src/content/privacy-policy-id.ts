@@ -62,7 +62,7 @@ export const privacyPolicyId: Content = {
           'Posisi: paling lama 30 hari setelah diambil; dihapus seketika bila Anda menghapusnya.',
           'Tautan yang tidak dijawab: kedaluwarsa setelah 72 jam.',
           'Isi pesan: sampai pesan itu terkirim atau gagal.',
-          'Permintaan, bukti persetujuan, waktu dilihat, laporan: selama akun orang yang bertanya masih ada.',
+          'Permintaan, bukti persetujuan, waktu dilihat, laporan: sampai 30 hari setelah akun orang yang bertanya dihapus, supaya penerimanya masih bisa melihatnya, memblokir, dan melaporkan.',
           'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit sejak terakhir diminta. Akun dari pesanan yang tidak pernah dibayar, dengan alamat email yang tidak pernah dikonfirmasi: 30 hari setelah percobaan membayar terakhir.',
           'Pembayaran: selama akun masih ada, dan setidaknya sepuluh tahun setelah pembayaran terakhir.',
           'Kunjungan yang dihitung: 90 hari; seketika bila Anda menolak. Pesan melalui formulir kontak: 90 hari.',

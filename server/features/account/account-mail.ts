@@ -5,7 +5,7 @@ import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
 import { dialogLinks } from '#shared/home-page.ts';
 import { enterLink, localPath } from '#shared/paths.ts';
-import { day } from '#shared/time-units.ts';
+import { day, hour } from '#shared/time-units.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account-email.ts';
 import { holdAccount } from './account.queries.ts';
@@ -93,7 +93,22 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
   TOKENS_REVOKED: (ctx, em, job) => notice(ctx, em, job, 'TOKENS_REVOKED'),
 };
 
-/** The day in which an address that nobody has proven to own gets few mails, milliseconds. */
+/** Links that the account's owner, who reads the mailbox, has not used. */
+const mostUnused = [
+  { within: hour, most: 10 },
+  { within: day, most: 20 },
+];
+
+/** Whether a mailbox has had so many links that they are made valid again instead of sending another. */
+export async function hasManyLinks(ctx: Context, em: Em, job: Job): Promise<boolean> {
+  if (job.purpose !== 'SIGN_IN' || job.isKnown) return false;
+  const { accountId } = await em.findOneOrFail(SignInLink, { id: job.id });
+  const unused = await em.find(SignInLink, { accountId, spentAt: null }, { fields: ['createdAt'] });
+  return mostUnused.some(({ within, most }) => {
+    const since = ctx.now().getTime() - within;
+    return unused.filter(({ createdAt }) => createdAt.getTime() > since).length > most;
+  });
+}
 
 /**
  * After an e-mail that may not be sent: nobody has its link or code, so that must not stand in the way of those that

@@ -14,6 +14,8 @@ type Bounds = {
   account?: number;
   /** For one account from all networks together. */
   accountInAll?: number;
+  /** The same in a day, however short the window: for what adds up. */
+  accountPerDay?: number;
   /** Globally, for attempts that passed the other limits. */
   everywhere?: number;
   /** Sends an e-mail: the first one to a mailbox is sent even when the global limit is reached. */
@@ -33,12 +35,17 @@ const bounds = {
     accountInAll: 100,
     everywhere: 5_000,
   },
+  /** Also with the right password: each is hashed, and opens a session. Tests sign in as the same person again and again. */
+  signIn: { what: 'sign-ins', window: 15 * minute, account: 600, accountInAll: 1_200 },
+  /** E-mails say so. */
+  passwordChange: { what: 'changes of password', one: 'account', window: hour, account: 10 },
   signInLink: {
     what: 'sign-in links',
     window: hour,
     network: 20,
     account: 5,
-    accountInAll: 10,
+    // Counted, never refused: the owner could be locked out. `hasManyLinks` bounds what is sent.
+    accountInAll: Infinity,
     everywhere: 5_000,
     mails: true,
   },
@@ -48,6 +55,7 @@ const bounds = {
     network: 20,
     account: 5,
     accountInAll: 10,
+    accountPerDay: 20,
     everywhere: 5_000,
     mails: true,
   },
@@ -57,6 +65,7 @@ const bounds = {
     network: 50,
     account: 20,
     accountInAll: 60,
+    accountPerDay: 100,
     everywhere: 5_000,
   },
   existence: { what: 'checks of e-mail addresses', window: 15 * minute, network: 60, everywhere: 20_000 },

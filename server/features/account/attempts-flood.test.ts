@@ -34,14 +34,15 @@ async function setCount(key: string, count: number): Promise<void> {
 const signIn = async (email: string, secret: string, headers = {}) =>
   app.graphql(guess, { e: email, p: await app.encryptPassword(secret) }, { headers });
 
-const askLink = (email: string, address: string, cookie?: string) =>
+const asking = (field: string) => (email: string, address: string, cookie?: string) =>
   app.graphql(
-    'mutation ($e: String!) { requestSignInLink(email: $e) }',
+    `mutation ($e: String!) { ${field}(email: $e) }`,
     { e: email },
     {
       headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
     },
   );
+const [askLink, askCode] = [asking('requestSignInLink'), asking('requestResetCode')];
 /** Signs in as a browser does; returns its device cookie. */
 async function device(email: string): Promise<string> {
   const response = await app.inject({
@@ -115,12 +116,12 @@ test('a stranger cannot lock the owner out, neither in another network nor on a 
 
   // Attempts from many networks do lock the account, but not on a device where its owner has signed in.
   await setCount(`password:account:${emailHash(email)}`, 100);
-  await setCount(`signInLink:account:${emailHash(email)}`, 10);
+  await setCount(`resetCode:account:${emailHash(email)}`, 10);
   const stranger = { 'x-forwarded-for': '203.0.113.79' };
   expect(codes(await signIn(email, password, stranger))).toEqual(['RATE_LIMITED']);
-  expect(codes(await askLink(email, '203.0.113.79'))).toEqual(['RATE_LIMITED']);
+  expect(codes(await askCode(email, '203.0.113.79'))).toEqual(['RATE_LIMITED']);
   expect((await signIn(email, password, { ...stranger, cookie })).errors).toBeUndefined();
-  expect(codes(await askLink(email, '203.0.113.79', cookie))).toEqual([]);
+  expect(codes(await askCode(email, '203.0.113.79', cookie))).toEqual([]);
 });
 
 test('a known device counts only for its own account and has a guess limit of its own', async () => {

@@ -61,18 +61,19 @@ describe('the message of a refusal names the limit', () => {
     );
 
   test.each([
-    ['network:192.0.2.230', 20, '20 sign-in links an hour from one network'],
-    ['account:ID:192.0.2.230', 5, '5 sign-in links an hour for one e-mail address from one network'],
+    ['network:192.0.2.230', 20, '20 reset codes an hour from one network'],
+    ['account:ID:192.0.2.230', 5, '5 reset codes an hour for one e-mail address from one network'],
     // What others have done is not told.
-    ['account:ID', 10, 'too many sign-in links for one e-mail address'],
-    ['everywhere', 5_000, 'too many sign-in links in total'],
+    ['account:ID', 10, 'too many reset codes for one e-mail address'],
+    ['account-day:ID', 20, 'too many reset codes for one e-mail address in a day'],
+    ['everywhere', 5_000, 'too many reset codes in total'],
   ])('%s', async (scope, count, expected) => {
     const email = randomBytes(32);
-    await setCount('signInLink:network:192.0.2.230', 4);
-    await setCount(`signInLink:account:${email.toString('hex')}`, 1);
-    const key = `signInLink:${scope.replace('ID', email.toString('hex'))}`;
+    await setCount('resetCode:network:192.0.2.230', 4);
+    await setCount(`resetCode:account:${email.toString('hex')}`, 1);
+    const key = `resetCode:${scope.replace('ID', email.toString('hex'))}`;
     await setCount(key, count);
-    expect(await said('signInLink', email, '192.0.2.230')).toBe(expected);
+    expect(await said('resetCode', email, '192.0.2.230')).toBe(expected);
     await setCount(key, 0);
   });
 

@@ -55,8 +55,8 @@ export async function beginAttempt(
   }
   const [network, ...others] = await count(limits.network, limits.site, limits.accountFromNetwork);
   refuse([network, ...others]);
-  const [account] = await count(limits.account);
-  refuse([account]);
+  const [account, ofDay] = await count(limits.account, limits.accountPerDay);
+  refuse([account, ofDay]);
   const everywhere = await count(limits.everywhere);
   const isFirstMail = attemptBounds[attempt].mails === true && account?.count === 1;
   if (!isFirstMail && (network?.count ?? 0) > fewAttempts) refuse(everywhere);
@@ -64,7 +64,7 @@ export async function beginAttempt(
 }
 
 type Limits = Record<
-  'own' | 'network' | 'site' | 'accountFromNetwork' | 'account' | 'everywhere',
+  'own' | 'network' | 'site' | 'accountFromNetwork' | 'account' | 'accountPerDay' | 'everywhere',
   Limit | null
 >;
 
@@ -79,6 +79,10 @@ function limitsOf(
   const { what, one = 'e-mail address', window, ...bounds } = attemptBounds[attempt];
   const limit = (scope: string, most: number | null | undefined, message: string): Limit | null =>
     most ? { key: keyOf(ctx, attempt, scope), limit: most, window, message } : null;
+  const limitOfDay = (...[scope, most, message]: Parameters<typeof limit>): Limit | null => {
+    const perWindow = limit(scope, most, message);
+    return perWindow && { ...perWindow, window: day };
+  };
   const period = window === day ? 'a day' : window === hour ? 'an hour' : `in ${window / minute} minutes`;
   const often = (most: number | null | undefined) => `${most?.toLocaleString('en')} ${what} ${period}`;
 
@@ -99,8 +103,13 @@ function limitsOf(
       account,
       `${often(account)} for one ${one} from one network`,
     ),
-    // The last two also count what others did, so the message gives no number.
+    // The last ones also count what others did, so the message gives no number.
     account: limit(`account:${about}`, accountInAll, `too many ${what} for one ${one}`),
+    accountPerDay: limitOfDay(
+      `account-day:${about}`,
+      about ? bounds.accountPerDay : null,
+      `too many ${what} for one ${one} in a day`,
+    ),
     everywhere: limit('everywhere', bounds.everywhere, `too many ${what} in total`),
   };
 }
@@ -139,6 +148,10 @@ export async function rememberDevice(
   const about = Buffer.from(emailHash).toString('hex');
   await note(em, ctx.now(), deviceKey(ctx, about, client.device), deviceLife);
 }
+
+/** Whether this browser has signed in to the account. */
+export const isKnownBrowser = (ctx: Context, emailHash: Uint8Array, client: From): Promise<boolean> =>
+  isKnownDevice(ctx, Buffer.from(emailHash).toString('hex'), client);
 
 const isKnownDevice = async (ctx: Context, about: string, { device }: From): Promise<boolean> =>
   device !== null && isNoted(ctx, deviceKey(ctx, about, device));

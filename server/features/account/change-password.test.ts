@@ -168,3 +168,10 @@ test('rejects a change when the session is ended while the password is being che
   expect(refusal(answer)?.code).toBe('UNAUTHENTICATED');
   expect((await signIn(email, old)).errors).toBeUndefined();
 });
+
+test('is limited to ten changes an hour: each is hashed twice, and an e-mail says so', async () => {
+  const { token } = await makeSubscriber(app, { password: old });
+  for (let count = 0; count < 10; count += 1)
+    expect((await change(token, { password: old }, old)).errors).toBeUndefined();
+  expect(refusal(await change(token, { password: old }, old))?.code).toBe('RATE_LIMITED');
+});

@@ -2,6 +2,7 @@ import type { Client, Context } from '#server/context.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account-email.ts';
 import { accountWithPassword } from './account.queries.ts';
+import { beginAttempt } from './attempts.ts';
 import { checkPassword } from './check-password.ts';
 import { confirmIdentity, type Proof } from './confirm-identity.ts';
 import { hashPassword } from './password-hash.ts';
@@ -10,7 +11,7 @@ import { checkSession, requireViewer } from './session.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Changes the viewer's password, or sets the first one; the other sessions end. Throws UNAUTHENTICATED,
+ * Changes the viewer's password, or sets the first one; the other sessions end. Throws UNAUTHENTICATED, RATE_LIMITED,
  * PASSWORD_UNREADABLE, PASSWORD_WEAK, and what `confirmIdentity` throws.
  */
 export async function changePassword(
@@ -24,6 +25,7 @@ export async function changePassword(
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
   const password = await decryptPassword(ctx, input.encryptedNewPassword, field);
   await checkPassword(password, emailOf(ctx, account), field);
+  await beginAttempt(ctx, 'passwordChange', account.emailHash, client, { isOwner: true });
   const confirmed = await confirmIdentity(ctx, account, input, client);
   const passwordHash = await hashPassword(password);
   await ctx.em.fork().transactional(async (em) => {

@@ -16,6 +16,29 @@ export function tellEnded(
   );
 }
 
+/**
+ * Ends those of an account's sessions that were not used for longest, in the caller's transaction, so that `most` remain.
+ */
+export async function endOldestSessions(
+  ctx: Pick<Context, 'events'>,
+  em: Em,
+  { accountId, most }: { accountId: string; most: number },
+): Promise<void> {
+  const ended = await rowsOf(em)
+    .deleteFrom('session')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('last_seen_at', 'desc')
+        .offset(most),
+    )
+    .returning('id')
+    .execute();
+  tellEnded(ctx, em, ended);
+}
+
 /** The current session, if it belongs to this account. */
 export const ownSession = (
   { viewer }: Pick<Context, 'viewer'>,

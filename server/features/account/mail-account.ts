@@ -11,13 +11,16 @@ import {
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import { blockWithoutLink } from '#server/features/message/takes-replies.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
-import { composeAccountMail, withdrawUnsent, type AccountMail } from './account-mail.ts';
+import { holdAccount } from './account.queries.ts';
+import { composeAccountMail, hasManyLinks, withdrawUnsent, type AccountMail } from './account-mail.ts';
 
 /** Queues the e-mail for something that happened in an account; nothing if there is nobody to send it to. */
 export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const mail = await composeAccountMail(ctx, em, job);
-    if (mail && !(await queueAccountMail(ctx, em, mail))) await withdrawUnsent(ctx, em, job);
+    if (!mail) return;
+    const isQueued = !(await hasManyLinks(ctx, em, job)) && (await queueAccountMail(ctx, em, mail));
+    if (!isQueued) await withdrawUnsent(ctx, em, job);
   });
 }
 
@@ -32,6 +35,8 @@ export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail):
   const templateId = `${templateOf(mail)}.${locale}`;
   let { text } = mail;
   if (isToRecipient({ purpose, templateId })) {
+    // Before the cap, as in deletion.
+    if (accountId && !(await holdAccount(em, accountId))) return false;
     if (!(await mayWriteTo(ctx, em, to, mail.purpose))) return false;
     text += `\n\n${blockWithoutLink(ctx.settings, locale)}`;
   }

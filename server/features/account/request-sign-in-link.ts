@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context, type Locale } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
 import { emailHashOf, requireEmail } from './account-email.ts';
-import { beginAttempt } from './attempts.ts';
+import { beginAttempt, isKnownBrowser } from './attempts.ts';
 
 /**
- * Has a sign-in link e-mailed. The same work and the same answer for an address without an account: one statement
+ * Has a sign-in link e-mailed, or, when there are many in the mailbox, those made valid again. The same work and the same answer for an address without an account: one statement
  * creates the link if there is an account, and only the job looks up whom to send it to. Throws EMAIL_INVALID,
  * RATE_LIMITED.
  */
@@ -17,6 +17,7 @@ export async function requestSignInLink(
   const email = requireEmail(input.email);
   const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'signInLink', emailHash, client);
+  const isKnown = await isKnownBrowser(ctx, emailHash, client);
   const id = randomUUID();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + limits.signInLinkLife);
@@ -34,10 +35,13 @@ export async function requestSignInLink(
             eb.cast<Date>(eb.val(now), 'timestamptz').as('created_at'),
             eb.cast<Date>(eb.val(expiresAt), 'timestamptz').as('expires_at'),
           ])
-          .where('email_hash', '=', emailHash),
+          .where('email_hash', '=', emailHash)
+          // Of an account that is just being deleted there is nothing to refer to.
+          .forKeyShare(),
       )
       .execute();
-    await ctx.jobs.send(em, 'account-mail', { purpose: 'SIGN_IN', id, locale: input.locale ?? null });
+    const locale = input.locale ?? null;
+    await ctx.jobs.send(em, 'account-mail', { purpose: 'SIGN_IN', id, locale, isKnown });
   });
   return true;
 }

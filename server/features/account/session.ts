@@ -7,13 +7,16 @@ import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
 import { minute } from '#shared/time-units.ts';
 import { deviceOf, sealDevice } from './device.ts';
-import { endSessions } from './end-sessions.ts';
+import { endOldestSessions, endSessions } from './end-sessions.ts';
 import { Session } from './session.entity.ts';
 
 export type OpenedSession = { token: string; expiresAt: Date };
 
 /** How old `lastSeenAt` may be before a request updates it, milliseconds. */
 const seenEvery = 5 * minute;
+
+/** Of one account. Whoever has its password could otherwise fill the table. */
+const mostSessions = 100;
 
 /**
  * Opens a session in the caller's transaction and returns its token, which is not stored. The token is new at every
@@ -47,6 +50,7 @@ export async function openSession(
       }),
     )
     .flush();
+  await endOldestSessions(ctx, em, { accountId, most: mostSessions });
   return { token, expiresAt };
 }
 

@@ -62,6 +62,21 @@ test('stores neither the token nor the device in plain text', async () => {
   }
 });
 
+test('an account has at most a hundred sessions: a new one ends the one that was not used for longest', async () => {
+  const subscriber = await makeSubscriber(app, { password });
+  await app.orm.em.fork().execute(
+    `insert into session (id, account_id, token_hash, created_at, last_seen_at, expires_at)
+     select gen_random_uuid(), ?, sha256(n::text::bytea), now(), now() + n * interval '1 minute', now() + interval '30 days'
+     from generate_series(1, 99) n`,
+    [subscriber.accountId],
+  );
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
+  const latest = await signIn(subscriber.email);
+  expect(await sessions(latest)).toHaveLength(100);
+  expect(await Promise.race([socket.closed, sleep(1_000)])).toBe(4401);
+  expect(await isSignedIn(subscriber.token)).toBe(false);
+});
+
 test('updates the last-seen time of a session at most every five minutes', async () => {
   const { token } = await makeSubscriber(app);
   const seen = async () => (await sessions(token))?.[0]?.lastSeenAt;

@@ -20,6 +20,8 @@ export async function signInWithPassword(
   const email = requireEmail(input.email);
   const emailHash = emailHashOf(ctx, email.key);
   const takeBack = await beginAttempt(ctx, 'password', emailHash, client);
+  // On any device: whoever has the password gets as many as they want.
+  await beginAttempt(ctx, 'signIn', emailHash, { ...client, device: null });
   const password = await decryptPassword(ctx, input.encryptedPassword);
   const passwordHash = await passwordHashOf(ctx, email.key);
   const fits = await passwordFits(passwordHash, password);

@@ -142,20 +142,75 @@ describe('a disclosed decline', () => {
   });
 });
 
-describe('a decline is rejected', () => {
-  test('after a grant', async () => {
-    const { recipient } = await asked();
-    await recipient.grant('CITY');
-    expect((await recipient.decline()).code).toBe('ALREADY_ANSWERED');
+// Otherwise somebody could send, take back and send again for ever: nobody would ever have declined.
+describe('a request that was cancelled before it was answered', () => {
+  test('can be declined with the answer key: counts once, and two declines block', async () => {
+    const subscriber = await makeSubscriber(app);
+    const requester = requesterOf(app, subscriber);
+    const input = { channel: 'PHONE', recipient: newPhone() };
+    const takenBack = async () => {
+      const { id, linkToken } = await requester.request(input);
+      await runDueJobs(app);
+      await requester.cancel(id);
+      now += 9 * hour;
+      return recipientOf(app, linkToken);
+    };
+    const first = await takenBack();
+    expect(await first.read()).toMatchObject({ state: 'CANCELLED', declineTold: null });
+    for (const tell of [false, true])
+      expect((await first.decline(tell)).value).toMatchObject({ state: 'CANCELLED', declineTold: false });
+    await (await takenBack()).decline();
+    expect((await requester.request(input)).code).toBe('RECIPIENT_UNAVAILABLE');
   });
 
-  test('for an expired, cancelled or unknown link', async () => {
+  test('shows its requester nothing of a decline', async () => {
+    const [declined, silent] = [await asked(), await asked()];
+    for (const each of [declined, silent]) await each.requester.cancel(each.id);
+    now += 60_000;
+    const events = await publishedEvents(app);
+    await events.next();
+    await declined.recipient.decline(true);
+    expect(await events.next()).toEqual([]);
+    await events.end();
+    expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
+  });
+
+  test('can still be declined after the requester deleted the account', async () => {
+    const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
+    const { linkToken } = await requesterOf(app, subscriber).request({
+      channel: 'PHONE',
+      recipient: newPhone(),
+    });
+    const deleted = await app.graphql(
+      'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+      { p: await app.encryptPassword('kucingku suka ikan') },
+      { token: subscriber.token },
+    );
+    expect(deleted.errors).toBeUndefined();
+    expect((await recipientOf(app, linkToken).decline()).value).toMatchObject({ declineTold: false });
+  });
+});
+
+describe('a decline is rejected', () => {
+  test('after a grant, also of a request that was then cancelled', async () => {
+    const { recipient, requester, id } = await asked();
+    await recipient.grant('CITY');
+    expect((await recipient.decline()).code).toBe('ALREADY_ANSWERED');
+    await requester.cancel(id);
+    expect((await recipient.decline()).code).toBe('REQUEST_CANCELLED');
+  });
+
+  test('for an expired or unknown link, and for a cancelled one without an answer key', async () => {
     const old = await asked();
     now += 72 * hour;
     expect((await old.recipient.decline()).code).toBe('LINK_EXPIRED');
-    const gone = await asked();
-    await gone.requester.cancel(gone.id);
-    expect((await gone.recipient.decline()).code).toBe('REQUEST_CANCELLED');
+    const requester = requesterOf(app, await makeSubscriber(app));
+    const { id, handoverToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+    const own = recipientOf(app, handoverToken);
+    await own.reply('OK');
+    await requester.cancel(id);
+    for (const holder of [own, recipientOf(app, handoverToken)])
+      expect((await holder.decline()).code).toBe('REQUEST_CANCELLED');
     expect((await recipientOf(app, 'A'.repeat(24)).decline()).code).toBe('LINK_INVALID');
   });
 });

@@ -15,17 +15,20 @@ import { requesterOf } from './requester.ts';
 
 /**
  * The recipient declines. A silent decline changes nothing that the requester could see: no event, no changed time. A
- * decline with the answer key counts against the requester, once per request. Throws what `recipientOperation` throws,
- * LINK_ERASED, and ALREADY_ANSWERED after a share.
+ * decline with the answer key counts against the requester, once per request, also after the requester cancelled it
+ * unanswered, of which they learn nothing. Throws what `recipientOperation` throws, LINK_ERASED, and ALREADY_ANSWERED
+ * after a share.
  */
 export const declineConsent = (
   ctx: Context,
   input: RecipientInput & { tell: boolean },
 ): Promise<InvitationView> =>
   recipientOperation(ctx, input, 'ANSWER', async (em, link, mint) => {
-    checkAnswerable(link, ctx.now());
-    if (link.consent) throw new AppError('ALREADY_ANSWERED');
-    const { request } = link;
+    const { request, consent } = link;
+    // Otherwise somebody who always cancels in time could ask again for ever.
+    const isTooLateToTell = link.kind === 'ANSWER' && !consent && Boolean(request.cancelledAt);
+    if (!isTooLateToTell) checkAnswerable(link, ctx.now());
+    if (consent) throw new AppError('ALREADY_ANSWERED');
     const key = actingKey(ctx, em, link, mint);
     key.declinedAt = ctx.now();
     if (key.kind === 'ANSWER' && !key.declineCounted) {
@@ -33,7 +36,7 @@ export const declineConsent = (
       await countAgainstRequester(ctx, em, request);
     }
     await em.flush();
-    if (!input.tell || request.declineDisclosedAt) return;
+    if (!input.tell || isTooLateToTell || request.declineDisclosedAt) return;
     request.declineDisclosedAt = ctx.now();
     markUnseen(request, request.declineDisclosedAt);
     await saveChange(ctx, em, request);

@@ -48,13 +48,31 @@ describe('the answer key', () => {
     const { recipient, subscriber } = await byMail();
     await recipient.grant('CITY');
     await deleteAccount(subscriber);
-    expect(await recipient.read()).toMatchObject({ state: 'CANCELLED', access: 'CONTROL', share: null });
+    expect(await recipient.read()).toMatchObject({ state: 'ENDED', access: 'CONTROL', canAnswer: false });
     expect((await recipient.report('STALKING', 'He deleted it.')).code).toBeUndefined();
-    expect((await recipient.block()).value).toMatchObject({ state: 'CANCELLED', blocked: true });
+    expect((await recipient.block()).value).toMatchObject({ state: 'ENDED', blocked: true });
     app.advance(31 * 24 * hour);
     const { eraseExpiredRecords } = await import('#server/features/privacy/erase-expired-records.ts');
     await eraseExpiredRecords(app.newContext());
     expect(await recipient.read()).toBeNull();
+  });
+
+  test('still shows for 30 days what was shared and who looked, without positions, after the requester deletes the account', async () => {
+    const { recipient, subscriber, requester, id } = await byMail();
+    await recipient.grant('EXACT');
+    await recipient.share();
+    await requester.location(id);
+    const { looks, share } = await recipient.read();
+    expect(looks).toHaveLength(1);
+    await deleteAccount(subscriber);
+    const { grantedAt, precision } = share;
+    expect(await recipient.read()).toMatchObject({
+      looks,
+      share: { grantedAt, precision, erased: true, positionCount: 0, position: null },
+      positions: [],
+    });
+    const held = JSON.parse((await recipient.heldData())!);
+    expect(held).toMatchObject({ viewReceipts: looks, consents: [{ precision }], positions: [] });
   });
 
   test('can still erase its reply after the requester deletes the account', async () => {

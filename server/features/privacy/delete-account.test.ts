@@ -80,9 +80,9 @@ test('deletion erases rows, closes sockets, disables links and reports the recor
     (Date.parse(answer.data.deleteAccount.kept[0].until) - Date.now()) / (365.25 * 24 * 3_600_000);
   expect(years).toBeCloseTo(3, 1);
   expect(await Promise.race([socket.closed, sleep(1_000)])).toBe(4401);
-  expect(await counts()).toEqual({});
-  expect(await invitation(request.linkToken)).toEqual({ state: 'CANCELLED' });
-  expect((await grant(request.linkToken)).errors?.[0]?.extensions.code).toBe('REQUEST_CANCELLED');
+  expect(await counts()).toEqual({ consent: 1, view_receipt: 1 });
+  expect(await invitation(request.linkToken)).toEqual({ state: 'ENDED' });
+  expect((await grant(request.linkToken)).errors?.[0]?.extensions.code).toBe('LINK_TAKEN');
   expect((await app.graphql('{ viewer { id } }', {}, { token: mine.token })).data.viewer).toBeNull();
 });
 
@@ -116,7 +116,7 @@ test('deletion keeps a sealed receipt without names for three years, and its e-m
   await eraseExpiredRecords(app.newContext());
   expect(await farewells()).toBe(0);
   // Nothing before its time: the link for its 30 days, nothing at all of accounts that exist.
-  expect(await invitation(request.linkToken)).toEqual({ state: 'CANCELLED' });
+  expect(await invitation(request.linkToken)).toEqual({ state: 'ENDED' });
   expect(await requester.location(current)).toMatchObject({ id: current, consent: 'AWAITING' });
   expect(await em.execute<object[]>('select from decline_count')).toHaveLength(1);
   const left = async () => (await em.execute<object[]>('select 1 from kept_record')).length;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextWith, unknownClient, type Context } from '#server/context.ts';
+import { mailAccount } from '#server/features/account/mail-account.ts';
+import { requestSignInLink } from '#server/features/account/request-sign-in-link.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
+import { recipientHash } from '#server/features/message/queue-message.ts';
 import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
@@ -73,6 +76,13 @@ const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknow
       },
     'AUTO_LOGIN_FAILED',
   ],
+  [
+    'asking for a sign-in link',
+    async ({ ctx, buyer }) =>
+      () =>
+        requestSignInLink(ctx, { email: buyer.email }, unknownClient).catch(said),
+    true,
+  ],
 ];
 
 test.each(acts)(
@@ -92,6 +102,25 @@ test.each(acts)(
     expect(answered).toEqual(answer);
   },
 );
+
+test('the e-mail to an unproven mailbox waits for a deletion before it takes the cap, which that needs next', async () => {
+  const buyer = newBuyer(app);
+  await buyer.buy();
+  await requestSignInLink(app.newContext(), { email: buyer.email }, unknownClient);
+  const [link] = await app.orm.em
+    .fork()
+    .execute<{ id: string; account_id: string }[]>('select id, account_id from sign_in_link');
+  const cap = recipientHash(app.ports, buyer.email).readBigInt64BE(0).toString();
+  await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [link!.account_id]),
+    () => mailAccount(app.newContext(), { purpose: 'SIGN_IN', id: link!.id, locale: null }),
+    async (em) =>
+      expect(await em.execute('select pg_try_advisory_xact_lock(?::bigint) as free', [cap])).toEqual([
+        { free: true },
+      ]),
+  );
+});
 
 test('a deletion waits for what a recipient is doing before it locks its account, which that may need next', async () => {
   const password = 'kucingku suka ikan';

@@ -28,13 +28,18 @@ export function gatewayNamed(ctx: Gateways, name: string): PaymentPort {
   return found;
 }
 
-/** Queries a gateway. If it is unavailable, throws PAYMENT_UNAVAILABLE, whose `cause` is what the port threw. */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+/**
+ * Queries a gateway. If it is unavailable, throws PAYMENT_UNAVAILABLE with `retryAfter`, whose `cause` is what the port
+ * threw.
+ */
+export async function ask<T>(call: () => Promise<T>, details: { retryAfter?: number } = {}): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof PaymentUnavailable)) throw error;
-    throw Object.assign(new AppError('PAYMENT_UNAVAILABLE', { message: error.message }), { cause: error });
+    throw Object.assign(new AppError('PAYMENT_UNAVAILABLE', { ...details, message: error.message }), {
+      cause: error,
+    });
   }
 }
 

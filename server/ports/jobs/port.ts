@@ -29,6 +29,8 @@ export type Jobs = {
     id: string;
     /** Null: the account's language. */
     locale: Locale | null;
+    /** Asked for in a browser that has signed in to the account. */
+    isKnown?: boolean;
   };
   'erase-expired': Record<string, never>;
   /**

@@ -43,7 +43,7 @@ export const keptLines: KeptLines = {
   WITHDRAWAL:
     'Until {date} you can still withdraw from your purchase and get your money back, with the link in your receipt. For this the amount and the payment reference are kept, without your name or address.',
   RECIPIENT_LINK:
-    'Kept until {date}: codes of the links that you sent, so that the people who received them can still block or report.',
+    'Kept until {date}: codes of the links that you sent, and when you looked at what was shared, so that the people who received the links can still see this, block or report.',
   SENDING_SUSPENSION:
     'Kept until {date}: that your sending was paused or closed after reports, as a code made from this address, so that a new account under it is paused too.',
 };

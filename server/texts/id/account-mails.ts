@@ -43,7 +43,7 @@ export const keptLines: KeptLines = {
   WITHDRAWAL:
     'Sampai {date} Anda masih bisa membatalkan pembelian dan mendapatkan uang Anda kembali, lewat tautan di kuitansi Anda. Untuk itu jumlah dan nomor rujukan pembayarannya disimpan, tanpa nama atau alamat Anda.',
   RECIPIENT_LINK:
-    'Disimpan sampai {date}: kode tautan yang Anda kirim, supaya penerimanya masih bisa memblokir atau melaporkan.',
+    'Disimpan sampai {date}: kode tautan yang Anda kirim, dan kapan Anda melihat yang dibagikan, supaya penerimanya masih bisa melihatnya, memblokir, atau melaporkan.',
   SENDING_SUSPENSION:
     'Disimpan sampai {date}: bahwa pengiriman Anda dijeda atau ditutup setelah ada laporan, berupa kode yang dibuat dari alamat ini, supaya akun baru dengan alamat ini juga dijeda.',
 };

@@ -29,16 +29,33 @@ export const consentPart: AccountPart = {
     // An operator may be deciding about them: reports are locked before the suspension, as there.
     await lockReportsAbout(em, { accountId: account.id, hash: Buffer.from(account.requesterHash) });
     const receipts = await keepReceipts(ctx, em, account);
-    await rowsOf(em)
-      .deleteFrom('consent')
-      .where('request_id', 'in', (from) =>
-        from.selectFrom('location_request').select('id').where('account_id', '=', account.id),
-      )
-      .execute();
+    await erasePositions(ctx, em, account);
     const until = await keepSuspension(ctx, em, requesterHashes(ctx, emailOf(ctx, account)));
     return [...receipts, ...(until ? [{ kind: 'SENDING_SUSPENSION' as const, count: 1, until }] : [])];
   },
 };
+
+/**
+ * Of a share only its positions go: what the recipient agreed to, and when the requester looked, stays visible to the
+ * recipient as long as the request.
+ */
+async function erasePositions(ctx: Context, em: Em, { id }: Account): Promise<void> {
+  const consents = rowsOf(em)
+    .selectFrom('consent')
+    .innerJoin('location_request', 'location_request.id', 'consent.request_id')
+    .select('consent.id')
+    .where('account_id', '=', id);
+  await rowsOf(em).deleteFrom('position').where('consent_id', 'in', consents).execute();
+  await rowsOf(em)
+    .updateTable('consent')
+    .set((is) => ({
+      erased_at: is.fn.coalesce('erased_at', is.val(ctx.now())),
+      position_count: 0,
+      newest_gps_at: null,
+    }))
+    .where('id', 'in', consents)
+    .execute();
+}
 
 /**
  * Whoever processed a place must be able to prove the consent (GDPR art. 7(1)), even after the account is deleted.

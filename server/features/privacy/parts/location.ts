@@ -1,4 +1,4 @@
-import { rowsOf, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { listLocations } from '#server/features/location/location.queries.ts';
@@ -8,7 +8,7 @@ import { day } from '#shared/time-units.ts';
 import type { AccountPart } from '../account-part.ts';
 
 const pageLength = 100;
-/** Days that the recipients of a closed account can still block and report. */
+/** Days that the recipients of a closed account can still block and report, and see who looked. */
 const daysToReport = 30;
 
 /**
@@ -28,18 +28,15 @@ export const locationPart: AccountPart = {
       if (page.length < pageLength) return { locations };
     }
   },
-  /** Of requests, the hashes of their keys, the recipients' fingerprints and open reports remain for a time. */
+  /**
+   * Of requests, the hashes of their keys, the recipients' fingerprints, open reports, and when the requester looked
+   * remain for a time.
+   */
   async close(ctx, em, account) {
     const now = ctx.now();
     const until = new Date(now.getTime() + daysToReport * day);
     const ofAccount = { accountId: account.id };
     await em.nativeUpdate(LocationRequest, { ...ofAccount, cancelledAt: null }, { cancelledAt: now });
-    await rowsOf(em)
-      .deleteFrom('view_receipt')
-      .where('request_id', 'in', (from) =>
-        from.selectFrom('location_request').select('id').where('account_id', '=', account.id),
-      )
-      .execute();
     const count = await em.nativeUpdate(LocationRequest, ofAccount, {
       accountId: null,
       requesterHash: account.requesterHash,

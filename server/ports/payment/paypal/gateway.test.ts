@@ -211,6 +211,19 @@ describe('webhooks', () => {
     expect(driver.double.requests).toHaveLength(before);
   });
 
+  test('PayPal is asked about two at a time; those that too many wait for are unavailable, not forged', async () => {
+    await openOne();
+    const before = driver.double.requests.length;
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => read({ event_type: 'X' }).catch((error: unknown) => error)),
+    );
+    const refused = answers.filter((answer) => answer instanceof PaymentUnavailable);
+    expect(refused.map(({ message }) => message)).toEqual(
+      Array.from({ length: 18 }, () => 'too many webhooks wait for paypal'),
+    );
+    expect(driver.double.requests).toHaveLength(before + 22);
+  });
+
   test('one that PayPal cannot verify is unavailable, not forged', async () => {
     await openOne();
     driver.goDown();

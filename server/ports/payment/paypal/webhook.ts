@@ -1,4 +1,5 @@
-import type { Webhook, WebhookEvent } from '../port.ts';
+import { TooManyWait, turns } from '#server/turns.ts';
+import { PaymentUnavailable, type Webhook, type WebhookEvent } from '../port.ts';
 import type { PaypalClient } from './client.ts';
 
 type Resource = { id?: unknown; billing_agreement_id?: unknown; sale_id?: unknown; links?: unknown };
@@ -17,10 +18,13 @@ const headerNames = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
+/** Anybody can send something that has to be asked about, and PayPal limits how often we may ask anything. */
+const inTurn = turns(2, 20);
+
 /**
  * Asks PayPal whether a webhook is genuine; the event is sent there exactly as it came. A request that lacks a header
  * or is not JSON is not passed on. The time of transmission is not checked: PayPal redelivers for three days with the
- * original one, and an event is taken once. Throws PaymentUnavailable; PayPal then sends it again.
+ * original one, and an event is taken once. Throws PaymentUnavailable, also if too many wait; PayPal then sends it again.
  */
 export async function readPaypalWebhook(
   paypal: PaypalClient,
@@ -32,10 +36,14 @@ export async function readPaypalWebhook(
   const event = readEvent(rawBody);
   if (!event) return null;
   const fields = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
-  const { verification_status: status } = await paypal.call<{ verification_status: string }>({
+  const question = {
     method: 'POST',
     path: '/v1/notifications/verify-webhook-signature',
     body: `${fields.slice(0, -1)},"webhook_event":${rawBody}}`,
+  } as const;
+  const asked = inTurn(() => paypal.call<{ verification_status: string }>(question));
+  const { verification_status: status } = await asked.catch((error: unknown) => {
+    throw error instanceof TooManyWait ? new PaymentUnavailable('too many webhooks wait for paypal') : error;
   });
   if (status !== 'SUCCESS') return null;
   const { id, event_type: kind, resource } = event;

@@ -74,7 +74,7 @@ test.each([
 );
 
 test.each([
-  ['/id/query', 'id', 'Pencarian balik', true],
+  ['/id/query', 'id', 'Pencarian Balik', true],
   ['/contact-us', 'en', 'Contact us', true],
   ['/dashboard', 'en', 'Whereabouts', false],
 ])(

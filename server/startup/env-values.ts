@@ -5,6 +5,17 @@ import { hasNumberingPlan, isE164 } from '#shared/phone.ts';
 // Value types shared by several variables.
 
 export const text = z.string().trim().min(1);
+
+/** A whole number within bounds; `error` says which are allowed. */
+export const wholeNumber = (min: number, max: number, error: string) =>
+  z.coerce.number(error).int(error).min(min, error).max(max, error);
+/** How many, at least one. */
+export const atLeastOne = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1');
+
+/** One of several words; the error names them. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, words.join(', ').replace(/, ([^,]*)$/, ' or $1'));
+
 export const phoneNumber = text.refine(isE164, 'a number with its country code, such as +15005550006');
 
 export const urlOf = (...schemes: string[]) =>

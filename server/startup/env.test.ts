@@ -28,6 +28,19 @@ test('names the variable that has an invalid value', () => {
   expect(() => readEnv({ SMS_COUNTRIES: 'Indonesia' })).toThrow(/SMS_COUNTRIES/);
 });
 
+test.each([
+  ['PORT', 'http', 'a whole number from 0 to 65535'],
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['SMS_PER_DAY', '-1', 'a whole number from 1'],
+  ['EMAILS_PER_DAY', '0.5', 'a whole number from 1'],
+  ['RETENTION_DAYS', 'month', 'whole days only'],
+  ['EXPLORER', 'yes', 'on or off'],
+  ['SENDER_NAME', 'maybe', 'optional or required'],
+  ['OPERATOR_EMAIL', 'nobody', 'an e-mail address'],
+])('%s=%s is refused with what is allowed', (name, value, allowed) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`${name}: ${allowed}`);
+});
+
 test('TRUST_PROXY accepts a boolean, a hop count or addresses and networks, and rejects anything else', () => {
   for (const proxies of ['1', 'true', 'false', 'uniquelocal', '10.0.0.1, fd00::/8', '10.0.0.0/255.0.0.0']) {
     expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { isTrustProxy } from '#server/http/trust-proxy.ts';
 import {
+  atLeastOne,
   countries,
   httpUrl,
   mailFrom,
+  oneOf,
   oneWayCountries,
   origin,
   phoneNumber,
@@ -11,6 +13,7 @@ import {
   smsSender,
   text,
   urlOf,
+  wholeNumber,
 } from './env-values.ts';
 
 /** The consent text (shared/consent-words-*.ts) promises that no position is kept longer. */
@@ -18,29 +21,29 @@ const promisedDays = 30;
 
 /** Every variable that the server reads; `.env.example` explains them. */
 export const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: wholeNumber(0, 65_535, 'a whole number from 0 to 65535').default(4000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'at least 16 characters').optional(),
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: urlOf('postgresql', 'postgres').optional(),
   EVENTS_URL: urlOf('redis', 'rediss', 'valkey', 'valkeys').optional(),
   TRUST_PROXY: text
     .refine(isTrustProxy, 'a number of proxies, their addresses with commas, or true')
     .optional(),
-  SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
+  SENDER_NAME: oneOf('optional', 'required').default('optional'),
   SMS_COUNTRIES: countries.optional(),
   SMS_ONE_WAY_COUNTRIES: countries.default(oneWayCountries),
-  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(150),
-  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  SOCKETS: z.coerce.number().int().min(1).default(10_000),
-  SMS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
-  CALLS_PER_DAY: z.coerce.number().int().min(1).default(500),
-  EMAILS_PER_DAY: z.coerce.number().int().min(1).default(5_000),
+  REQUESTS_AT_ONCE: atLeastOne.default(150),
+  SOCKETS_PER_ADDRESS: atLeastOne.default(200),
+  SOCKETS: atLeastOne.default(10_000),
+  SMS_PER_DAY: atLeastOne.default(1_000),
+  CALLS_PER_DAY: atLeastOne.default(500),
+  EMAILS_PER_DAY: atLeastOne.default(5_000),
   RETENTION_DAYS: z.coerce
-    .number()
+    .number('whole days only')
     .int('whole days only')
     .min(1, 'at least 1 day')
     .max(
@@ -51,7 +54,7 @@ export const variables = z.object({
   APP_SECRET: secrets.optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_ADDRESS: text.optional(),
-  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_EMAIL: z.email('an e-mail address').optional(),
   SUPPORT_PHONE: phoneNumber.optional(),
   PIXEL_ID: text.regex(/^\d{5,20}$/, 'the number of a Meta pixel').optional(),
   SMTP_URL: urlOf('smtps', 'smtp').optional(),
@@ -72,7 +75,7 @@ export const variables = z.object({
   PAYPAL_CLIENT_SECRET: text.optional(),
   PAYPAL_WEBHOOK_ID: text.optional(),
   PAYPAL_API_URL: httpUrl.optional(),
-  EXPLORER: z.enum(['on', 'off']).optional(),
+  EXPLORER: oneOf('on', 'off').optional(),
   PEOPLE_API_URL: httpUrl.optional(),
   PEOPLE_API_KEY: text.optional(),
   HIBP_API_KEY: text.optional(),

@@ -75,7 +75,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
       {mayErase && (
         <ConfirmButton
           label={t(share ? 'ended.erase' : 'ended.eraseAll')}
-          question={t('confirm.erase')}
+          question={t('confirm.eraseEnded')}
           confirm={t('confirm.eraseNow')}
           busy={pending !== null && isEnding(pending)}
           onConfirm={() => session.press({ kind: 'erase' })}

@@ -235,3 +235,12 @@ test('sharing again without a choice moves the focus to the choices', async () =
   await press('Share');
   expect(document.activeElement?.getAttribute('name')).toBe('precision');
 });
+
+test('erasing after the end does not ask whether to stop, which has happened', async () => {
+  const ended = sampleInvitation({ state: 'ENDED', share: sampleShare({ endedAt: sampleShare().until }) });
+  const state = stateWith({ invitation: ended });
+  await mount(<ClosedView name="ended" invitation={ended} session={session} state={state} now={sampleNow} />);
+  await press('Erase what I shared');
+  expect(document.body.textContent).toContain('Permanently erase everything that was shared?');
+  expect(document.body.textContent).not.toContain('Stop and');
+});

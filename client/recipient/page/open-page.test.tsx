@@ -97,6 +97,13 @@ async function mountApp() {
   };
 }
 
+test('a link that can only be read does not ask to choose', async () => {
+  const { t } = createTexts(prerender('share', 'en').data);
+  const turn = await mountApp();
+  await turn({ invitation: { ...open, access: 'READ', keyKind: 'HANDOVER', canAnswer: false } });
+  expect(document.querySelector('p.unseen')!.textContent).toBe(t('readOnly'));
+});
+
 test('that the request is open is announced once, not over what became of a reply', async () => {
   const { t } = createTexts(prerender('share', 'en').data);
   const said = () => document.querySelector('p.unseen')!.textContent;

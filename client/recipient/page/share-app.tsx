@@ -29,10 +29,11 @@ export function ShareApp({ session }: { session: RecipientSession }) {
   const isSending = state.pending && !state.pending.failure;
   const [hasSent, setSent] = useState(false);
   if (isSending && !hasSent) setSent(true);
+  const opened = state.invitation?.access === 'READ' ? 'readOnly' : 'loading.ready';
   const said =
     view.name === 'consent'
       ? // What became of a reply or a question is announced beside it.
-        (isSending && t('form.sending')) || (hasSent ? '' : t('loading.ready'))
+        (isSending && t('form.sending')) || (hasSent ? '' : t(opened))
       : remote?.announcement(view, state, now, t);
   return (
     <>

@@ -16,7 +16,11 @@ export async function requestResetCode(
   input: { email: string; type?: number | null; locale?: Locale | null },
   client: Client,
 ): Promise<true> {
-  if ((input.type ?? numeric) !== numeric) throw new AppError('BAD_INPUT', { field: 'type' });
+  if ((input.type ?? numeric) !== numeric)
+    throw new AppError('BAD_INPUT', {
+      field: 'type',
+      message: `${numeric}, a numeric code, is the only type`,
+    });
   const email = requireEmail(input.email);
   const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'resetCode', emailHash, client);

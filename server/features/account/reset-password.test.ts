@@ -212,6 +212,8 @@ test('rejects a weak or undecryptable password without using a try, and reports 
 test('rejects a code type other than numeric', async () => {
   const refused = refusal(await requestCode('anybody@example.org', { type: 2 }));
   expect(refused).toEqual({ code: 'BAD_INPUT', field: 'type' });
+  const { errors } = await requestCode('anybody@example.org', { type: 2 });
+  expect(errors?.[0]?.message).toBe('1, a numeric code, is the only type');
 });
 
 test('limits an address to ten codes an hour across all networks, with or without an account', async () => {

@@ -30,7 +30,7 @@ const slotOf = { PHONE: 'SMS', EMAIL: 'EMAIL', LINK: 'LINK' } as const;
 /**
  * Asks somebody where they are: request, message and its job are saved in one transaction. The same idempotency key
  * returns the same request. Throws what `readRequest` throws, and UNAUTHENTICATED, SUBSCRIPTION_EXPIRED,
- * SENDING_SUSPENDED, RATE_LIMITED, RECIPIENT_UNAVAILABLE, UNAVAILABLE, IDEMPOTENCY_CONFLICT.
+ * SENDING_SUSPENDED, RATE_LIMITED, RECIPIENT_UNAVAILABLE, DAILY_LIMIT_REACHED, IDEMPOTENCY_CONFLICT.
  */
 export async function requestLocation(ctx: Context, input: RequestLocationInput): Promise<LocationRow> {
   const { accountId } = requireViewer(ctx);

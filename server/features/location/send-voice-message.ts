@@ -25,7 +25,7 @@ import { shownLocation } from './view-locations.ts';
 /**
  * Calls the recipient of an open phone request and refers them to the text message that they have. Only recipients who
  * have agreed to share with this requester before are called. Throws NOT_FOUND, BAD_INPUT, SENDING_SUSPENDED,
- * RATE_LIMITED, RECIPIENT_UNAVAILABLE, UNAVAILABLE.
+ * RATE_LIMITED, RECIPIENT_UNAVAILABLE, DAILY_LIMIT_REACHED.
  */
 export async function sendVoiceMessage(
   ctx: Context,

@@ -48,7 +48,7 @@ test("rejects an account's sixth message in a day after five failures, which use
   for (let count = 0; count < smsPerDay; count += 1) {
     expect((await send(await subscriber())).code).toBeUndefined();
   }
-  expect((await send(await subscriber())).code).toBe('UNAVAILABLE');
+  expect((await send(await subscriber())).code).toBe('DAILY_LIMIT_REACHED');
   app.advance(24 * hour);
   expect((await send(trying)).code).toBeUndefined();
 });

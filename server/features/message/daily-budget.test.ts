@@ -37,7 +37,7 @@ test("rejects SMS requests of all accounts once the deployment's daily budget is
   await withBudget({ smsPerDay: 2, emailsPerDay: 1 });
   expect((await ask()).code).toBeUndefined();
   expect((await ask()).code).toBeUndefined();
-  expect(await ask()).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 3_600 });
+  expect(await ask()).toMatchObject({ code: 'DAILY_LIMIT_REACHED', retryAfter: 3_600 });
   const byMail = { channel: 'EMAIL', recipient: 'budget@example.org' };
   expect((await requesterOf(app, await makeSubscriber(app)).request(byMail)).code).toBeUndefined();
   app.advance(24 * hour);
@@ -57,7 +57,7 @@ test("codes for strangers have a separate budget, a tenth of the subscribers'", 
   expect(confirmations.map(({ to }) => to)).toEqual([recipient]);
 
   for (let count = 0; count < 18; count += 1) expect((await ask()).code).toBeUndefined();
-  expect((await ask()).code).toBe('UNAVAILABLE');
+  expect((await ask()).code).toBe('DAILY_LIMIT_REACHED');
 });
 
 test('sends strangers at least one code a day, even when subscribers have used up the smallest budget', async () => {

@@ -117,10 +117,10 @@ export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer[
   if (await isRecipientFull(ctx, em, recipient)) throw new AppError('RECIPIENT_UNAVAILABLE');
 }
 
-/** Throws UNAVAILABLE when the deployment has used its daily budget of a channel for subscribers. */
+/** Throws DAILY_LIMIT_REACHED when the deployment has used its daily budget of a channel for subscribers. */
 export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageChannel): Promise<void> {
   if (await isBudgetUsedUp(ctx, em, channel, 'SUBSCRIBER'))
-    throw new AppError('UNAVAILABLE', { retryAfter: 3_600 });
+    throw new AppError('DAILY_LIMIT_REACHED', { retryAfter: 3_600 });
 }
 
 /**

@@ -49,7 +49,7 @@ export const contactMails: Texts['contactMails'] = {
 
 export const appPages: AppPages = {
   query: {
-    title: 'Reverse phone number and email lookup · Whereabouts',
+    title: 'Reverse Phone Number Lookup · Whereabouts',
     description:
       'Enter a phone number from any country or an email address and see its carrier, country and line type at once, each with its source, without an account.',
   },

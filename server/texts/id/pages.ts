@@ -50,7 +50,7 @@ export const contactMails: Texts['contactMails'] = {
 
 export const appPages: AppPages = {
   query: {
-    title: 'Pencarian balik nomor telepon dan email · Whereabouts',
+    title: 'Pencarian Balik Nomor Telepon · Whereabouts',
     description:
       'Masukkan nomor telepon dari negara mana pun atau alamat email: operator, negara, dan jenisnya langsung terlihat, masing-masing dengan sumbernya, tanpa akun.',
   },

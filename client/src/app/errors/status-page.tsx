@@ -4,6 +4,7 @@ import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** 500 by default. */
@@ -21,7 +22,7 @@ export function StatusPage({ status = 500 }: Props) {
   if (status !== 200 && isCrawler(navigator.userAgent)) return null;
   return (
     <Stack align="center" justify="center" textAlign="center" gap="4" minH="60vh" px="4" py="12">
-      <title>{t(`titles.${titles[status]}`)}</title>
+      <PageTitle>{t(`titles.${titles[status]}`)}</PageTitle>
       <Text fontSize="4.5rem" fontWeight="780" lineHeight="1" letterSpacing="-0.04em" color="brand.fg">
         {status}
       </Text>

@@ -29,7 +29,7 @@ function announceTitle(untitled: string, tries = 50): void {
   // Of pages that follow one another quickly only the last one is named.
   clearTimeout(naming);
   naming = setTimeout(() => {
-    if (document.title && document.title !== untitled) announce(document.title);
+    if (document.title && document.title !== untitled) announce(document.title.replace(` · ${untitled}`, ''));
     else if (tries > 0) announceTitle(untitled, tries - 1);
   }, 200);
 }

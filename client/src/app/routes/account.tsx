@@ -3,6 +3,7 @@ import { Box, Heading, Link as TextLink, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AccountSettings } from '../../features/account/settings/account-settings.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { columnWidth } from '../../ui/page-width.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
@@ -15,7 +16,7 @@ export function AccountPage() {
   const local = useLocalPath();
   return (
     <Box {...columnWidth} py={{ base: '5', lg: '8' }}>
-      <title>{t('settings.title')}</title>
+      <PageTitle>{t('settings.title')}</PageTitle>
       <Stack gap="5">
         <Box>
           <TextLink asChild>

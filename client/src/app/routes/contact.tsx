@@ -7,6 +7,7 @@ import { useViewer } from '../../features/account/use-viewer.ts';
 import { keepContactDraft } from '../../features/visitor/contact-draft.ts';
 import { ContactForm } from '../../features/visitor/contact-form.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { columnWidth } from '../../ui/page-width.ts';
 import { useSiteConfig } from '../../ui/site-config.ts';
 
@@ -23,7 +24,7 @@ export function ContactPage() {
   });
   return (
     <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
-      <title>{t('contact.pageTitle')}</title>
+      <PageTitle>{t('contact.title')}</PageTitle>
       <Stack gap="6">
         <Stack gap="3">
           <Heading as="h1" size="lg">

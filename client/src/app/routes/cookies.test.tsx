@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resetCookieChoice } from '../../features/visitor/cookie-choice.ts';
 import site from '../../i18n/en/site.json';
+import situs from '../../i18n/id/site.json';
 import common from '../../i18n/en/common.json';
 import { closeModal } from '../../ui/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
@@ -165,6 +166,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
   delete document.documentElement.dataset['pixel'];
 });
+
+test.each([
+  [site.cookies, 'two cookies that stay for a year', 'erased after 90 days'],
+  [situs.cookies, 'dua cookie yang tersimpan selama satu tahun', 'dihapus setelah 90 hari'],
+])(
+  'the question says how long the cookies stay, and what is counted',
+  ({ text, textPixel }, cookies, counts) => {
+    for (const asked of [text, textPixel]) {
+      expect(asked).toContain(cookies);
+      expect(asked).toContain(counts);
+    }
+  },
+);
 
 test('requests the pixel as an image, once, only after Accept and only if one is configured', async () => {
   const pictures: string[] = [];

@@ -7,6 +7,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { SubscriptionExpired } from '../../features/subscription/subscription-expired.tsx';
 import { ViewerDocument } from '../../gql/graphql.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { pageWidth } from '../../ui/page-width.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
@@ -42,7 +43,7 @@ export function ExpiredDashboard() {
   if (wasOver && viewer && !isOver) return <Navigate to={local(appPaths.dashboard)} replace />;
   return (
     <Box {...pageWidth}>
-      <title>{t('expired.title')}</title>
+      <PageTitle>{t('expired.title')}</PageTitle>
       <SubscriptionExpired subscription={isOver ? viewer.subscription : null} onCheck={check} />
     </Box>
   );

@@ -27,6 +27,7 @@ import { ReviewInvitation } from '../../features/visitor/review-invitation.tsx';
 import type { ConsentState } from '../../gql/graphql.ts';
 import { afterMap } from '../../map/first-map.ts';
 import { fetchMap } from '../../map/lazy-map.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { whenIdle } from '../../ui/idle.ts';
@@ -194,7 +195,7 @@ export function DashboardRecords() {
   }, [wide, request]);
   return (
     <Box {...pageWidth} py={{ base: '5', lg: '8' }}>
-      <title>{t('titles.dashboard')}</title>
+      <PageTitle>{t('titles.dashboard')}</PageTitle>
       <LiveRecords />
       <NotLive isLeaving={isLeaving} />
       <Grid

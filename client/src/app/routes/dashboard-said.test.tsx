@@ -82,7 +82,7 @@ test('the title of a page that was gone to is announced', async () => {
   await screen.findByText('Request a');
   expect(said()).toEqual([]);
   fireEvent.click(screen.getByRole('link', { name: site.footer.contact }));
-  await waitFor(() => expect(said()).toEqual([site.contact.pageTitle]));
+  await waitFor(() => expect(said()).toEqual([site.contact.title]));
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 

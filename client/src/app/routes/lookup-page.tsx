@@ -1,5 +1,6 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { columnWidth } from '../../ui/page-width.ts';
 
 type Props = { title: string; lead?: string; children: ReactNode };
@@ -7,7 +8,7 @@ type Props = { title: string; lead?: string; children: ReactNode };
 /** The layout of the lookup pages. */
 export const LookupPage = ({ title, lead, children }: Props) => (
   <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
-    <title>{title}</title>
+    <PageTitle>{title}</PageTitle>
     <Stack gap="6">
       <Stack gap="2">
         <Heading as="h1" size="lg">

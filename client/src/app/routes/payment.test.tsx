@@ -158,6 +158,28 @@ test('does not ask a signed-in user for an email address', async () => {
   expect(screen.queryByLabelText('Email', { exact: false })).toBeNull();
 });
 
+test('tells a subscriber whose plan is valid before they type anything, and nobody else', async () => {
+  const note = () => screen.queryByText(words.payment.subscribed, { exact: false });
+  const open = async (viewer: typeof subscriber | null) => {
+    const app = await openApp('/payment', answers({ Viewer: () => ({ data: { viewer } }) }));
+    await screen.findByText(words.payment.summary);
+    return app;
+  };
+  await open(subscriber);
+  expect(note()).toBeTruthy();
+  expect(screen.getByRole('link', { name: words.mine.title }).getAttribute('href')).toBe(
+    '/dashboard/modules/MySubscription',
+  );
+  await open(null);
+  expect(note()).toBeNull();
+  const plan = subscriber.subscription!;
+  await open({ ...subscriber, subscription: { ...plan, status: 'EXPIRED', expiredStatus: 1 } });
+  expect(note()).toBeNull();
+  // In the days that a declined renewal is retried, another plan can be bought.
+  await open({ ...subscriber, subscription: { ...plan, validUntil: '2020-01-01T00:00:00.000Z' } });
+  expect(note()).toBeNull();
+});
+
 test('says that there is no payment method, and loads a failed offer on retry', async () => {
   await openApp('/payment', answers({ Offer: () => offerOf([]) }));
   expect(await screen.findByText(words.payment.noMethod)).toBeTruthy();

@@ -6,6 +6,7 @@ import { DraftNote } from '../../features/location/draft-note.tsx';
 import { readRequestDraft } from '../../features/location/request-draft.ts';
 import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
 import { Checkout } from '../checkout.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 /**
  * `/payment`: for visitors who register by paying, and for accounts that renew. `#ID`: for the report of that lookup.
@@ -20,7 +21,7 @@ export function PaymentPage() {
   }, [lookupId]);
   return (
     <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '10' }}>
-      <title>{t('titles.payment')}</title>
+      <PageTitle>{t('titles.payment')}</PageTitle>
       <Stack gap="6">
         <Heading as="h1" size="lg">
           {t('titles.payment')}

@@ -12,6 +12,7 @@ import { forgetWaiting } from '../../features/lookup/waiting.ts';
 import { PaymentResult } from '../../features/subscription/payment-result.tsx';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
@@ -59,7 +60,7 @@ export function RegisterPage() {
   };
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
-      <title>{t('register.title')}</title>
+      <PageTitle>{t('register.title')}</PageTitle>
       <PaymentResult
         id={search.get('id') ?? ''}
         isSignedIn={viewer !== null}

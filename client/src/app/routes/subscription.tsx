@@ -8,6 +8,7 @@ import { MySubscription } from '../../features/subscription/my-subscription.tsx'
 import { PaidSign } from '../../features/subscription/paid-sign.tsx';
 import { Receipt } from '../../features/subscription/receipt.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** `/dashboard/modules/MySubscription`. */
@@ -15,7 +16,7 @@ export function MySubscriptionPage() {
   const { t } = useTranslation('subscription');
   return (
     <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
-      <title>{t('mine.title')}</title>
+      <PageTitle>{t('mine.title')}</PageTitle>
       <Stack gap="5">
         <Heading as="h1" size="lg">
           {t('mine.title')}
@@ -45,7 +46,7 @@ export function ReceiptPage() {
   const local = useLocalPath();
   return (
     <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
-      <title>{t('receipt.title')}</title>
+      <PageTitle>{t('receipt.title')}</PageTitle>
       <TextLink asChild data-screen-only display="inline-block" mb="3">
         <Link to={local(appPaths.mySubscription)}>{t('mine.title')}</Link>
       </TextLink>
@@ -64,7 +65,7 @@ export function PaymentSuccessPage() {
     return <Navigate to={local(appPaths.mySubscription)} replace />;
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
-      <title>{t('mine.title')}</title>
+      <PageTitle>{t('mine.title')}</PageTitle>
       <Stack gap="4" align="start">
         <PaidSign />
         <Heading as="h1" size="lg">

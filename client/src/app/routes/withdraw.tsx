@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { WithdrawalLinkForm } from '../../features/subscription/withdrawal-link-form.tsx';
 import { Withdraw } from '../../features/subscription/withdraw.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 /** `/withdraw#PURCHASE.TOKEN`, from a receipt; without a token, the form to get it again. */
 export function WithdrawPage() {
@@ -11,7 +12,7 @@ export function WithdrawPage() {
   const token = linkToken(useLocation().hash);
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
-      <title>{t('withdraw.title')}</title>
+      <PageTitle>{t('withdraw.title')}</PageTitle>
       {token ? <Withdraw key={token} token={token} /> : <WithdrawalLinkForm />}
     </Box>
   );

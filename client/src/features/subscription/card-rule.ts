@@ -17,7 +17,8 @@ export function readTestCard(card: Card, now: Date): { token: string } | CardPro
 }
 
 function isFutureMonth(expiry: string, now: Date): boolean {
-  const match = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(expiry);
+  // MM/YY, and what browsers fill in or people type instead: MMYY, MM/YYYY.
+  const match = /^\s*(0[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry);
   if (!match) return false;
   const end = new Date(2_000 + Number(match[2]), Number(match[1]), 1);
   return end > now;

@@ -20,7 +20,16 @@ export function documentation(rest: FastifyInstance, prefix: string): void {
     await app.register(swaggerUi, {
       routePrefix: prefix,
       uiConfig: { deepLinking: true, layout: 'BaseLayout' },
-      theme: { title: 'Whereabouts API' },
+      theme: {
+        title: 'Whereabouts API',
+        // On a phone, long names would make the page wider than the screen.
+        css: [
+          {
+            filename: 'narrow.css',
+            content: '.swagger-ui :is(code, .responses-inner) { overflow-wrap: anywhere }',
+          },
+        ],
+      },
     });
     return app;
   }

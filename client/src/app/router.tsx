@@ -14,8 +14,8 @@ import { PageLoading } from '../ui/page-loading.tsx';
 import { PrivateOnly, PublicOnly } from './guards.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 // The most visited pages: separated, they would be a dozen more small files for everybody.
+import { fetchBeside } from './routes/dashboard-beside.tsx';
 import { DashboardPage } from './routes/dashboard.tsx';
-import { fetchParts } from './routes/dashboard-records.tsx';
 
 type Load = () => Promise<unknown>;
 
@@ -51,7 +51,7 @@ const pages: RouteObject[] = [
   {
     element: <PrivateOnly />,
     children: [
-      { path: below(appPaths.dashboard), element: <DashboardPage />, handle: fetchParts satisfies Load },
+      { path: below(appPaths.dashboard), element: <DashboardPage />, handle: fetchBeside satisfies Load },
       { path: below(appPaths.account), ...page(() => import('./routes/account.tsx'), 'AccountPage') },
       { path: below(appPaths.lookups), ...page(() => import('./routes/lookups.tsx'), 'LookupsPage') },
       { path: below(appPaths.result), ...page(() => import('./routes/result.tsx'), 'ResultPage') },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
@@ -50,8 +50,8 @@ const full = {
   webhooks: [webhook],
 };
 
-const open = () =>
-  openApp('/dashboard/account', {
+const open = (hash = '') =>
+  openApp(`/dashboard/account${hash}`, {
     Viewer: () => ({ data: { viewer: subscriber } }),
     AccountSettings: () => ({ data: { viewer: full } }),
   });
@@ -84,6 +84,12 @@ test('the button keeps the focus while there are more rows', async () => {
   more.focus();
   fireEvent.click(more);
   expect(document.activeElement).toBe(moreOf(sessions.title));
+});
+
+test('opened with a section in its URL, shows that section once it is loaded', async () => {
+  await open('#webhooks');
+  await screen.findByRole('navigation', { name: sections });
+  await waitFor(() => expect(document.activeElement?.id).toBe('webhooks'), { timeout: 2_000 });
 });
 
 test('links to each of its sections, in their order', async () => {

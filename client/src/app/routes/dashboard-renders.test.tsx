@@ -48,6 +48,20 @@ async function renderedRows(change: () => Promise<unknown>): Promise<number> {
   return translate.mock.calls.filter(([key]) => String(key).endsWith('facts.requested')).length;
 }
 
+test('the list that arrives renders nothing around it', async () => {
+  const server = serverWith();
+  const listed = Promise.withResolvers<void>();
+  await openApp('/dashboard', {
+    ...server,
+    Locations: () => ({ ...listOf(rows.slice(0, 20)), after: listed.promise }),
+  });
+  await screen.findByRole('tablist');
+  const translate = vi.spyOn(i18next, 't');
+  listed.resolve();
+  await waitFor(() => expect(shown()).toBe(20));
+  expect(translate.mock.calls.filter(([key]) => String(key).endsWith('tips.button'))).toEqual([]);
+});
+
 test('showing more renders only the rows that are new', async () => {
   await open();
   expect(await renderedRows(() => showMore(60))).toBe(20);

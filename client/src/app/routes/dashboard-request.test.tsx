@@ -30,6 +30,8 @@ async function openRequest(row: LocationRow_LocationFragment, more: Answers = {}
 }
 const title = (name: string) => screen.findByRole('heading', { name, level: 2 });
 /** The header has one of its own. */
+const badges = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-badge]')].map(({ dataset }) => dataset['badge']);
 const voiceLink = () => within(screen.getByRole('main')).queryByText(location.actions.voice);
 const facts = () => screen.getByRole('region', { name: location.facts.title });
 
@@ -98,6 +100,10 @@ test('removes the place and the track of an erased share', async () => {
 
 test('offers a link with the same name after a message failed', async () => {
   await openRequest(sampleLocation('a', { delivery: 'FAILED' }));
+  await title('Request a');
+  expect(badges()).toEqual(['notDelivered', 'notDelivered']);
+  expect(screen.queryByText(/Waiting for an answer\./)).toBeNull();
+  expect(screen.getByRole('button', { name: location.actions.cancel })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: location.delivery.linkInstead }));
   const dialog = within(await findDialog());
   const field = await dialog.findByLabelText<HTMLInputElement>(new RegExp(location.request.linkTitle));

@@ -38,6 +38,14 @@ test('what the recipient does is announced, each new position is not', async () 
   );
 });
 
+test('a message that failed is announced once', async () => {
+  const asked = sampleLocation('a', {});
+  const { push } = await openApp('/dashboard', serverWith(asked));
+  await screen.findByText('Request a');
+  push({ locationChanged: { ...asked, delivery: 'FAILED', changedAt: at(10) } });
+  await waitFor(() => expect(said()).toEqual([`Request a: ${location.delivery.failedTitle}`]));
+});
+
 test('what the recipients do while the page is not visible is counted in its title until it is seen', async () => {
   const [first, second] = [sampleLocation('a', {}), sampleLocation('b', {})];
   const { push } = await openApp('/dashboard', serverWith(first, second));

@@ -48,7 +48,6 @@ const looked = {
   purpose: 'RECONNECT',
   isTeaser: false,
   isLocated: true,
-  completedAt: '2026-11-21T08:00:01.000Z',
   expiresAt: null,
   stages: [],
   searchStages: [],

@@ -43,7 +43,6 @@ const lookup = (more: object = {}) => ({
   isTeaser: true,
   isLocated: true,
   startedAt: new Date().toISOString(),
-  completedAt: null,
   expiresAt: null,
   report: null,
   stages: [],

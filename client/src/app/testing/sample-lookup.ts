@@ -22,7 +22,6 @@ export const found = (more: object = {}) => ({
   purpose: 'RECONNECT',
   isTeaser: true,
   isLocated: true,
-  completedAt: null,
   expiresAt: null,
   stages: [stage('INITIATING', 'FOUND'), stage('CARRIER_DETAILS', 'FAILED')],
   searchStages: [stage('CARRIER', 'FOUND')],

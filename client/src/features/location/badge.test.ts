@@ -11,12 +11,18 @@ test.each([
   ['PENDING', 'DECLINED', 'declined'],
   ['PENDING', 'EXPIRED', 'noAnswer'],
 ] as const)('%s with %s has the badge %s', (status, consent, badge) => {
-  expect(badgeOf({ status, consent, cancelledAt: null })).toBe(badge);
+  expect(badgeOf({ status, consent, cancelledAt: null, delivery: 'SENT' })).toBe(badge);
 });
 
 test('shows a request that the requester took back as cancelled', () => {
-  expect(badgeOf({ status: 'PENDING', consent: 'ENDED', cancelledAt: '2026-11-21T08:00:00.000Z' })).toBe(
-    'cancelled',
-  );
-  expect(badgeOf({ status: 'GPS_TRACKED', consent: 'ENDED', cancelledAt: null })).toBe('ended');
+  const over = { status: 'PENDING', consent: 'ENDED', delivery: 'SENT' } as const;
+  expect(badgeOf({ ...over, cancelledAt: '2026-11-21T08:00:00.000Z' })).toBe('cancelled');
+  expect(badgeOf({ ...over, cancelledAt: null })).toBe('ended');
+});
+
+test('shows a request whose message failed as not delivered, until it is answered or over', () => {
+  const failed = { status: 'PENDING', cancelledAt: null, delivery: 'FAILED' } as const;
+  expect(badgeOf({ ...failed, consent: 'AWAITING' })).toBe('notDelivered');
+  expect(badgeOf({ ...failed, consent: 'GRANTED' })).toBe('agreed');
+  expect(badgeOf({ ...failed, consent: 'EXPIRED' })).toBe('noAnswer');
 });

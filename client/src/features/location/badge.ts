@@ -1,14 +1,16 @@
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
-export type BadgeName = 'pending' | 'agreed' | 'ip' | 'gps' | 'ended' | 'cancelled' | 'declined' | 'noAnswer';
+export type BadgeName =
+  'pending' | 'notDelivered' | 'agreed' | 'ip' | 'gps' | 'ended' | 'cancelled' | 'declined' | 'noAnswer';
 
-/** Status and consent as one word. */
+/** Status, consent and, while nobody has answered, a message that failed, as one word. */
 export function badgeOf({
   status,
   consent,
   cancelledAt,
-}: Pick<LocationRow_LocationFragment, 'status' | 'consent' | 'cancelledAt'>): BadgeName {
-  if (consent === 'AWAITING') return 'pending';
+  delivery,
+}: Pick<LocationRow_LocationFragment, 'status' | 'consent' | 'cancelledAt' | 'delivery'>): BadgeName {
+  if (consent === 'AWAITING') return delivery === 'FAILED' ? 'notDelivered' : 'pending';
   if (consent === 'DECLINED') return 'declined';
   if (consent === 'EXPIRED') return 'noAnswer';
   if (consent === 'ENDED') return cancelledAt ? 'cancelled' : 'ended';
@@ -19,6 +21,7 @@ export function badgeOf({
 /** The palette of each badge, in the order of the tips; the word is enough, the colour only helps. */
 export const badgeColor: Record<BadgeName, string> = {
   pending: 'orange',
+  notDelivered: 'red',
   agreed: 'blue',
   ip: 'blue',
   gps: 'brand',

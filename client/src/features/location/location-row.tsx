@@ -11,6 +11,7 @@ import { isLinkOpen } from './link-open.ts';
 import { LocationBadges } from './location-badge.tsx';
 import { useLocationName } from './location-name.ts';
 import { ReplyText } from './reply-text.tsx';
+import type { ShareState } from './share-state.ts';
 import { ShareStateText } from './share-state-text.tsx';
 import { useShareKind } from './use-share-state.ts';
 import { isWhoOpen } from './who-open.ts';
@@ -34,11 +35,14 @@ function PlaceLine({ position }: { position: NonNullable<LocationRow_LocationFra
   );
 }
 
-/** When it was sent, and its delivery state. */
-function SentLine({ location }: { location: LocationRow_LocationFragment }) {
+type SentProps = { location: LocationRow_LocationFragment; kind: ShareState['kind'] };
+
+/** When it was sent, and its delivery state if that is not what the badge says. */
+function SentLine({ location, kind }: SentProps) {
   const { t } = useTranslation('location');
   const { moment } = useDates();
-  const { delivery, requestedAt } = location;
+  const { requestedAt } = location;
+  const delivery = kind === 'notDelivered' ? null : location.delivery;
   return (
     <Text textStyle="sm" color={delivery === 'FAILED' ? 'fg.error' : 'fg.muted'}>
       {t('facts.requested')} <time dateTime={requestedAt}>{moment(requestedAt)}</time>
@@ -115,7 +119,7 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
         )}
         {position && <PlaceLine position={position} />}
         <ShareStateText location={location} />
-        <SentLine location={location} />
+        <SentLine location={location} kind={kind} />
         {isLinkOpen(location) && kind === 'pending' && (
           // Above the link that covers the card.
           <Box position="relative" w="fit-content" pt="1">

@@ -5,7 +5,7 @@ import { useLive } from '../../apollo/live-context.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
-import { useSayChange } from './use-say-change.ts';
+import { useTellChange } from './use-tell-change.ts';
 
 /**
  * Keeps the cache up to date with the server's pushes. Renders nothing. `since`: from when on changes may have been
@@ -14,7 +14,7 @@ import { useSayChange } from './use-say-change.ts';
 export function LocationUpdates({ since }: { since: string }) {
   const client = useApolloClient();
   const { onChange } = useLive();
-  const sayChange = useSayChange();
+  const tellChange = useTellChange();
   const newest = useRef(since);
   const [from, setFrom] = useState(since);
   const failures = useRef(0);
@@ -32,7 +32,7 @@ export function LocationUpdates({ since }: { since: string }) {
       if (!location) return;
       if (location.changedAt > newest.current) newest.current = location.changedAt;
       const before = mergeChange(client, location);
-      if (before) sayChange(before, location);
+      if (before) tellChange(before, location);
       // A message or call that failed for good gives its slot back.
       if (location.delivery === 'FAILED' || location.call?.state === 'FAILED') forgetSendLimits(client.cache);
     },

@@ -61,7 +61,7 @@ export function RequestActions({ location, heading }: Props) {
   // The button disappears with what it did, and the dialog, which holds the focus, a moment later.
   const focusHeading = () => setTimeout(() => focusIfLost(heading.current));
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(kind);
-  const isOver = !isSharing && kind !== 'pending';
+  const isOver = !isSharing && kind !== 'pending' && kind !== 'notDelivered';
   // Also if they share again, the dialog does not reappear.
   if (isOver && dialog === 'open') setDialog('ended');
   const tellEnded = useEffectEvent(() => {

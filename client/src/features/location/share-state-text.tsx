@@ -16,6 +16,7 @@ export function ShareStateText({ location }: { location: LocationRow_LocationFra
       case 'pending':
         return t('state.pending', { date: moment(state.until) });
       case 'live':
+      case 'notDelivered':
         return null;
       case 'approximate':
         return t('state.approximate', { ago: ago(state.age) });

@@ -22,12 +22,20 @@ const granted = {
   endedAt: null,
   cancelledAt: null,
   changedAt: before(5),
+  delivery: 'DELIVERED' as const,
 };
 
 test('an open request is pending until its link expires, then unanswered', () => {
   const asked = { ...granted, consent: 'AWAITING' as const, sharingUntil: null };
   expect(shareStateOf(asked, now)).toEqual({ kind: 'pending', until: asked.expiresAt });
   expect(shareStateOf({ ...asked, expiresAt: before(1) }, now)).toEqual({ kind: 'noAnswer' });
+});
+
+test('an open request whose message failed is not delivered, until its link expires or somebody answers', () => {
+  const asked = { ...granted, consent: 'AWAITING' as const, sharingUntil: null, delivery: 'FAILED' as const };
+  expect(shareStateOf(asked, now)).toEqual({ kind: 'notDelivered' });
+  expect(shareStateOf({ ...asked, expiresAt: before(1) }, now)).toEqual({ kind: 'noAnswer' });
+  expect(shareStateOf({ ...asked, consent: 'GRANTED' }, now).kind).toBe('agreed');
 });
 
 test('a GPS position is live at first and stale after three minutes', () => {

@@ -13,10 +13,13 @@ type Asked = Pick<
   | 'endedAt'
   | 'cancelledAt'
   | 'changedAt'
+  | 'delivery'
 >;
 
 export type ShareState =
   | { kind: 'pending'; until: string }
+  /** Nobody has answered, and the message failed. Its link can still be answered. */
+  | { kind: 'notDelivered' }
   /** Nothing has arrived under the present choice; `lastAge` is that of an earlier share's position. */
   | { kind: 'agreed'; lastAge: number | null }
   /** A place from an IP address: it comes once and does not move. */
@@ -38,7 +41,8 @@ export function shareStateOf(location: Asked, now: number): ShareState {
   if (consent === 'DECLINED') return { kind: 'declined' };
   if (consent === 'EXPIRED') return { kind: 'noAnswer' };
   if (consent === 'AWAITING') {
-    return Date.parse(expiresAt) > now ? { kind: 'pending', until: expiresAt } : { kind: 'noAnswer' };
+    if (Date.parse(expiresAt) <= now) return { kind: 'noAnswer' };
+    return location.delivery === 'FAILED' ? { kind: 'notDelivered' } : { kind: 'pending', until: expiresAt };
   }
   const ageOf = (iso: string) => Math.max(0, now - Date.parse(iso));
   const age = position && ageOf(position.recordedAt);

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Radio } from '../../ui/radio.tsx';
 
 type Props = { name: string; value: string; checked: boolean; onChoose: () => void; children: ReactNode };
 
@@ -20,8 +21,8 @@ export const ChoiceCard = ({ name, value, checked, onChoose, children }: Props) 
       '&:has(:focus-visible)': { boxShadow: '0 0 0 2px {colors.brand.focusRing}' },
     }}
   >
-    <Box asChild mt="1" flexShrink="0" w="4.5" h="4.5">
-      <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
+    <Box mt="0.5">
+      <Radio name={name} value={value} checked={checked} onChange={onChoose} />
     </Box>
     <Box flex="1" minW="0">
       {children}

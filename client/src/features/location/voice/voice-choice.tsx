@@ -1,6 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import { Radio } from '../../../ui/radio.tsx';
 import { LocationBadge } from '../location-badge.tsx';
 import { useLocationName } from '../location-name.ts';
 import { useShareState } from '../use-share-state.ts';
@@ -33,9 +34,7 @@ function Option({
       cursor="pointer"
       css={{ '&:has(:focus-visible)': { boxShadow: '0 0 0 2px {colors.brand.focusRing}' } }}
     >
-      <Box asChild boxSize="5" flexShrink="0" outline="none" css={{ accentColor: '{colors.brand.solid}' }}>
-        <input type="radio" name="voice-request" checked={checked} onChange={onCheck} />
-      </Box>
+      <Radio name="voice-request" checked={checked} onChange={onCheck} />
       {/* Where there is no room beside it, the badge is below: a number is not broken. */}
       <Flex flex="1" minW="0" wrap="wrap" justify="space-between" align="center" gapX="3" gapY="1">
         <Box minW="0">

@@ -3,23 +3,25 @@ import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { announce } from '../../ui/announce.ts';
 import { countUnseen } from '../../ui/count-unseen.ts';
 import { usePhoneFormat } from '../../ui/phone-text.ts';
-import { badgeOf } from './badge.ts';
+import { type BadgeName, badgeOf } from './badge.ts';
 import { nameOf } from './location-name.ts';
 import { isWhoOpen } from './who-open.ts';
+
+/** Only the requester can cancel, and is told where they do it; of a message that failed there is a sentence. */
+const hasOwnWords: ReadonlySet<BadgeName> = new Set(['cancelled', 'notDelivered']);
 
 /**
  * Has screen readers read out what the recipient did, and that a message failed, and counts it in the tab's title while
  * the page is not visible; not each new position.
  */
-export function useSayChange() {
+export function useTellChange() {
   const { t } = useTranslation('location');
   // Numbers stay as stored if they are not formatted on the page: their library is large.
   const write = usePhoneFormat(false);
   return (before: LocationRow_LocationFragment, after: LocationRow_LocationFragment): void => {
     const badge = badgeOf(after);
     const news = [
-      // Only the requester can cancel, and is told where they do it.
-      badge !== badgeOf(before) && badge !== 'cancelled' && t(`badge.${badge}`),
+      badge !== badgeOf(before) && !hasOwnWords.has(badge) && t(`badge.${badge}`),
       after.reply &&
         after.repliedAt !== before.repliedAt &&
         t('reply.said', { reply: t(`reply.${after.reply}`) }),

@@ -1,0 +1,63 @@
+import { Skeleton, Stack } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
+import { type RefObject, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { readAddress } from '../../features/location/dashboard-address.ts';
+import { useAddress } from '../../features/location/use-address.ts';
+import { fetchMap } from '../../map/lazy-map.tsx';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { nextTask } from '../../ui/next-task.ts';
+import { isWide, useWide } from '../../ui/use-wide.ts';
+import type { Asking } from './dashboard-dialogs.tsx';
+
+export const LocationDetail = lazyPart(() =>
+  import('../../features/location/location-detail.tsx').then((module) => module.LocationDetail),
+);
+const LocationOverview = lazyPart(() =>
+  import('../../features/location/location-overview.tsx').then((module) => module.LocationOverview),
+);
+
+/** Preloads what the URL names, and its map, before anything is rendered. */
+export async function fetchBeside(): Promise<void> {
+  // A browser's first date format takes a while: it gets a task of its own, so that a slow phone stays responsive.
+  void nextTask().then(() => new Intl.DateTimeFormat());
+  const { request } = readAddress(new URLSearchParams(location.search));
+  if (!request && !isWide()) return;
+  const part = (request ? LocationDetail : LocationOverview).fetch();
+  fetchMap();
+  await part;
+}
+
+type Props = {
+  id: string | null;
+  onAsking: (asking: Asking) => void;
+  back: RefObject<HTMLAnchorElement | null>;
+};
+
+/** The selected request, or on a wide screen everyone who is sharing. */
+export function DashboardBeside({ id, onAsking, back }: Props) {
+  const { t } = useTranslation('location');
+  const { to } = useAddress();
+  const wide = useWide();
+  if (!id) {
+    return wide ? (
+      <Suspense fallback={<Skeleton h="36rem" borderRadius="card" />}>
+        <LocationOverview />
+      </Suspense>
+    ) : null;
+  }
+  return (
+    <Stack gap="4">
+      <Button asChild variant="ghost" size="sm" alignSelf="start" hideFrom="lg" ms="-2">
+        <Link ref={back} to={to({ request: null })}>
+          <ArrowLeft aria-hidden /> {t('backToList')}
+        </Link>
+      </Button>
+      <Suspense fallback={<Skeleton h="24rem" borderRadius="card" />}>
+        <LocationDetail key={id} id={id} onLink={(title) => onAsking({ channel: 'LINK', title })} />
+      </Suspense>
+    </Stack>
+  );
+}

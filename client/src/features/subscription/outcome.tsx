@@ -1,0 +1,42 @@
+import { Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+
+type Props = {
+  sign?: ReactNode;
+  title: string;
+  text?: string;
+  failed?: boolean;
+  retry?: () => void;
+  children?: ReactNode;
+};
+
+/** How a purchase stands, and what can be done. */
+export function Outcome({ sign, title, text, failed = false, retry, children }: Props) {
+  const { t } = useTranslation('subscription');
+  return (
+    <Stack gap="4" role={failed ? 'alert' : 'status'}>
+      {sign}
+      <Heading as="h1" size="lg" {...(failed && { color: 'fg.error' })}>
+        {title}
+      </Heading>
+      {text && <Text>{text}</Text>}
+      <Flex gap="3" wrap="wrap">
+        {children}
+        {retry && (
+          <Button variant={children ? 'outline' : 'solid'} onClick={retry}>
+            {t('register.otherWay')}
+          </Button>
+        )}
+      </Flex>
+    </Stack>
+  );
+}
+
+export const Waiting = ({ text }: { text: string }) => (
+  <Flex role="status" gap="3" align="center">
+    <Spinner color="brand.fg" />
+    <Text>{text}</Text>
+  </Flex>
+);

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../apollo/errors.ts';
+import type { Account_AccountFragment, Outcome_OutcomeFragment } from '../../gql/graphql.ts';
+import { useRequestSignInLinkMutation, useSignInAfterPaymentMutation } from '../../gql/hooks.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Outcome, Waiting } from './outcome.tsx';
+import { PaidSign } from './paid-sign.tsx';
+
+export type PaidProps = {
+  isSignedIn: boolean;
+  onSignedIn: (account: Account_AccountFragment) => void;
+  /**
+   * Paid, by a user who was already signed in: their cached data predates it, too. Must be stable, or it is called
+   * again.
+   */
+  onPaid: (isRegistration: boolean) => void;
+  onDashboard: () => void;
+  /** Link to the report it was bought for; null if there is none. */
+  onReport: (() => void) | null;
+  /** For a browser that may not know whose account was paid for. */
+  onLogIn: () => void;
+};
+
+type Props = PaidProps & { outcome: Outcome_OutcomeFragment };
+
+/** Signs this browser in if allowed, once; otherwise offers the e-mailed link. */
+export function Succeeded({
+  outcome,
+  isSignedIn,
+  onSignedIn,
+  onPaid,
+  onDashboard,
+  onReport,
+  onLogIn,
+}: Props) {
+  const { t } = useTranslation(['subscription', 'common', 'errors']);
+  const locale = useLocale();
+  const options = { context: { showsFailures: true } };
+  const [signIn] = useSignInAfterPaymentMutation(options);
+  const [mailLink, mailing] = useRequestSignInLinkMutation(options);
+  const { isRegistration } = outcome;
+  const [isFailed, setFailed] = useState(false);
+  const tried = useRef(false);
+  useEffect(() => {
+    if (isSignedIn || !outcome.canSignIn || tried.current) return;
+    tried.current = true;
+    signIn({ variables: { id: outcome.id } }).then(
+      ({ data }) => data && onSignedIn(data.signInAfterPayment.account),
+      () => setFailed(true),
+    );
+  }, [isSignedIn, outcome, signIn, onSignedIn]);
+  useEffect(() => {
+    if (isSignedIn && !tried.current) onPaid(isRegistration);
+  }, [isSignedIn, onPaid, isRegistration]);
+
+  if (isSignedIn) {
+    return (
+      <Outcome
+        sign={<PaidSign />}
+        title={t(isRegistration ? 'register.success' : 'register.paid')}
+        text={t('register.successText')}
+      >
+        <Button size="lg" onClick={onDashboard}>
+          {t('register.enter')}
+        </Button>
+        {onReport && (
+          <Button size="lg" variant="outline" onClick={onReport}>
+            {t('register.report')}
+          </Button>
+        )}
+      </Outcome>
+    );
+  }
+  if (outcome.canSignIn && !isFailed) return <Waiting text={t('register.signingIn')} />;
+  const { email } = outcome;
+  if (email === null)
+    return (
+      <Outcome failed title={t('register.autoLogin')} text={t('register.autoLoginOwn')}>
+        <Button onClick={onLogIn}>{t('common:nav.logIn')}</Button>
+      </Outcome>
+    );
+  const send = async () => {
+    try {
+      await mailLink({ variables: { email, locale } });
+      toast.success(t('register.linkSent'));
+    } catch (error) {
+      toast.error(t(failureOf(error).code, { ns: 'errors' }));
+    }
+  };
+  return (
+    <Outcome failed title={t('register.autoLogin')} text={t('register.autoLoginText', { email })}>
+      <Button loading={mailing.loading} onClick={() => void send()}>
+        {t('register.mailLink')}
+      </Button>
+    </Outcome>
+  );
+}

@@ -149,17 +149,6 @@ describe('a report', () => {
     expect(owner(later).isDisputed).toBe(true);
     expect(owner(await read(first.id, one.token)).isDisputed).toBe(true);
   });
-
-  test('disputes no item that is not in the report', async () => {
-    const { token } = await makeSubscriber(app);
-    const reported = await look({ kind: 'EMAIL', subject: 'someone@example.org' }, token);
-    const { errors } = await app.graphql(
-      'mutation ($r: ID!) { disputeItem(reportId: $r, key: "anything") { id } }',
-      { r: reported.report.id },
-      { token },
-    );
-    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-  });
 });
 
 describe('a visitor', () => {

@@ -41,7 +41,7 @@ export default defineConfig({
         // Isolated: a test may set the language or the site's configuration. A thread starts faster than a process.
         test: {
           ...test('client', 'client'),
-          setupFiles: 'tools/vitest/fail-on-console-error.ts',
+          setupFiles: ['tools/vitest/fail-on-console-error.ts', 'tools/vitest/let-pages-end.ts'],
           pool: 'threads',
         },
       },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
+import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
@@ -22,6 +23,8 @@ beforeAll(async () => {
   await settle();
 });
 afterEach(() => {
+  leave();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
   vi.restoreAllMocks();
   history.replaceState(null, '');
   sessionStorage.clear();
@@ -47,8 +50,15 @@ function newerServer({
 const link = makeKey();
 const { words, texts } = prerender('share', 'en').data;
 
+/** A page goes on trying, and would be drawn again even after the end of this file. */
+function leave() {
+  const main = document.getElementById('main');
+  if (main) render(null, main);
+}
+
 /** Opens the page whose script is the one of a version, and lets it read the request. */
 async function open(version: string) {
+  leave();
   const { body, data } = prerender('share', 'en');
   document.body.innerHTML = `<script type="module" src="/recipient-assets/share-${version}.js"></script>
     <a id="language" href="/id/share"></a>${body}

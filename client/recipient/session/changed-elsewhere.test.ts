@@ -84,3 +84,41 @@ test('an extension on this page keeps sending, even after a stale response from 
   await pass(30_000);
   expect(watching()).toBe(true);
 });
+
+test('another try on the page where it was agreed asks the device, and is no further grant', async () => {
+  const { session, calls, failLocation, watching } = setUp(sampleInvitation());
+  session.start();
+  await pass();
+  session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'ONE_HOUR' } });
+  await pass();
+  failLocation(1);
+  await pass();
+  expect(watching()).toBe(false);
+  session.locate();
+  await pass();
+  expect(watching()).toBe(true);
+  expect(calls.filter(([name]) => name === 'grantConsent')).toHaveLength(1);
+});
+
+test('more time given on a device that shares nothing is no agreement to send from there', async () => {
+  const { session, calls, watching } = setUp(sharing());
+  session.start();
+  await pass();
+  session.press({ kind: 'extend' });
+  await pass();
+  expect(watching()).toBe(false);
+  session.locate();
+  await pass();
+  expect(calls).toContainEqual(['grantConsent', expect.objectContaining({ whileSharing: true })]);
+});
+
+test('a page that controls a share keeps its key, whatever another tab has created meanwhile', async () => {
+  const { session, stored } = setUp(sharing());
+  session.start();
+  await pass();
+  const { keys } = session.get();
+  stored.set(keys[0]!, 'aKeyThatAnotherTabMade01');
+  session.refresh();
+  await pass();
+  expect(session.get().keys).toEqual(keys);
+});

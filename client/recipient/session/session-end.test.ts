@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import { pass, setUp, sharing, sharingExactly } from '../testing/session-kit.ts';
+import { viewOf } from './view-state.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());
@@ -157,4 +158,47 @@ test('stores in the tab that the browser granted the permission', async () => {
   const { session } = await sharingExactly();
   await pass();
   expect(session.get().here?.permitted).toBe(true);
+});
+
+test('a stop is shown as under way from the tap on, before anything is known of it', async () => {
+  const { session } = await sharingExactly();
+  session.press({ kind: 'stop' });
+  expect(viewOf(session.get(), Date.now())).toMatchObject({ name: 'stopping', pending: { failure: null } });
+});
+
+test('an answer that was under way before a stop cannot bring the share back', async () => {
+  const { session, server, calls } = await sharingExactly();
+  server.online = false;
+  session.refresh();
+  await pass();
+  session.press({ kind: 'stop' });
+  server.online = true;
+  calls.length = 0;
+  await pass(60_000);
+  expect(calls[0]?.[0]).toBe('withdrawConsent');
+  expect(session.get().invitation?.state).toBe('ENDED');
+});
+
+test('sends nothing if a stop comes before the script that sends is loaded', async () => {
+  const script = Promise.withResolvers<void>();
+  const kit = setUp(sampleInvitation(), { script: script.promise });
+  kit.session.start();
+  await pass();
+  kit.session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'ONE_HOUR' } });
+  await pass();
+  kit.session.press({ kind: 'stop' });
+  await pass();
+  script.resolve();
+  await pass();
+  expect(kit.watching()).toBe(false);
+});
+
+test.each([
+  ['stop', false],
+  ['erase', true],
+] as const)('remembers after %s whether the page also erased: %s', async (kind, erased) => {
+  const { session } = await sharingExactly();
+  session.press({ kind });
+  await pass();
+  expect(session.get().erasedHere).toBe(erased);
 });

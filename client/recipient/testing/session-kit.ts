@@ -37,6 +37,8 @@ export function setUp(
     permission?: PermissionState;
     /** Which key this browser has created for which. */
     stored?: Record<string, string>;
+    /** Until then, the script that sends positions is still loading. */
+    script?: Promise<void>;
   } = {},
 ) {
   const server = {
@@ -118,7 +120,10 @@ export function setUp(
     locale: 'en',
     textVersion: '2026-11-21.2',
     api,
-    loadFeed: async (events) => createPositionFeed(api, { geolocation, permissions, keepAwake }, events),
+    async loadFeed(events) {
+      await options.script;
+      return createPositionFeed(api, { geolocation, permissions, keepAwake }, events);
+    },
     sharingHere: { get: () => here, set: (next) => void (here = next) },
     unsentHere: { get: () => unsent, set: (next) => void (unsent = next) },
     ownKeys: keys,

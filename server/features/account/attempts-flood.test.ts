@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countedAttempts, emailHash, setAttempts } from '#server/testing/attempt-counters.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 
@@ -13,24 +14,6 @@ afterAll(() => app.close());
 const guess =
   'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }';
 const codes = ({ errors = [] }: GraphqlAnswer) => errors.map(({ extensions }) => extensions.code);
-const emailHash = (email: string) => app.ports.vault.fingerprint('email', email).toString('hex');
-async function counted(key: string): Promise<number> {
-  const [row] = await app.orm.em
-    .fork()
-    .execute<{ count: number }[]>('select count from throttle where key = ?', [
-      app.ports.vault.fingerprint('throttle', key),
-    ]);
-  return row?.count ?? 0;
-}
-/** Sets a counter as if `count` attempts had been made. */
-async function setCount(key: string, count: number): Promise<void> {
-  await app.orm.em
-    .fork()
-    .execute(
-      "insert into throttle values (?, ?, ?::timestamptz + interval '2 hours') on conflict (key) do update set count = excluded.count",
-      [app.ports.vault.fingerprint('throttle', key), count, app.ports.now()],
-    );
-}
 const signIn = async (email: string, secret: string, headers = {}) =>
   app.graphql(guess, { e: email, p: await app.encryptPassword(secret) }, { headers });
 
@@ -58,8 +41,8 @@ async function device(email: string): Promise<string> {
 
 test('attempts refused to one network do not count towards the global limit', async () => {
   for (let index = 0; index < 60; index += 1) await askLink(`nobody-${index}@example.net`, '192.0.2.160');
-  expect(await counted('signInLink:network:192.0.2.160')).toBe(60);
-  expect(await counted('signInLink:everywhere')).toBe(20);
+  expect(await countedAttempts(app, 'signInLink:network:192.0.2.160')).toBe(60);
+  expect(await countedAttempts(app, 'signInLink:everywhere')).toBe(20);
 });
 
 test.each([
@@ -74,18 +57,18 @@ test.each([
         { e: email },
         { headers: { 'x-forwarded-for': address } },
       );
-    await setCount(`${attempt}:everywhere`, 6_000);
+    await setAttempts(app, `${attempt}:everywhere`, 6_000);
     const busy = `192.0.2.${attempt === 'resetCode' ? 171 : 170}`;
     for (let index = 0; index < 3; index += 1) await ask('same@example.net', busy);
     expect(codes(await ask('same@example.net', busy))).toEqual(['RATE_LIMITED']);
     expect(codes(await ask(`fresh-${attempt}@example.net`, busy))).toEqual([]);
     expect(codes(await ask('same@example.net', '192.0.2.172'))).toEqual([]);
-    await setCount(`${attempt}:everywhere`, 0);
+    await setAttempts(app, `${attempt}:everywhere`, 0);
   },
 );
 
 test('above the global limit, stops a network after three guesses but lets a new one sign in', async () => {
-  await setCount('password:everywhere', 6_000);
+  await setAttempts(app, 'password:everywhere', 6_000);
   const guesses = [];
   for (let index = 0; index < 5; index += 1) {
     const from = { 'x-forwarded-for': '192.0.2.180' };
@@ -98,7 +81,7 @@ test('above the global limit, stops a network after three guesses but lets a new
   ]);
   const { email } = await makeSubscriber(app, { password });
   expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.181' })).errors).toBeUndefined();
-  await setCount('password:everywhere', 0);
+  await setAttempts(app, 'password:everywhere', 0);
 });
 
 test('a stranger cannot lock the owner out, neither in another network nor on a known device', async () => {
@@ -115,8 +98,8 @@ test('a stranger cannot lock the owner out, neither in another network nor on a 
   expect(codes(await askLink(email, '192.0.2.191'))).toEqual([]);
 
   // Attempts from many networks do lock the account, but not on a device where its owner has signed in.
-  await setCount(`password:account:${emailHash(email)}`, 100);
-  await setCount(`resetCode:account:${emailHash(email)}`, 10);
+  await setAttempts(app, `password:account:${emailHash(app, email)}`, 100);
+  await setAttempts(app, `resetCode:account:${emailHash(app, email)}`, 10);
   const stranger = { 'x-forwarded-for': '203.0.113.79' };
   expect(codes(await signIn(email, password, stranger))).toEqual(['RATE_LIMITED']);
   expect(codes(await askCode(email, '203.0.113.79'))).toEqual(['RATE_LIMITED']);
@@ -138,7 +121,7 @@ test('a known device counts only for its own account and has a guess limit of it
   };
   expect((await guesses(mine.email))[10]).toBe('RATE_LIMITED');
   expect((await guesses(other.email))[10]).toBe('RATE_LIMITED');
-  expect(await counted('password:network:192.0.2.200')).toBe(11);
+  expect(await countedAttempts(app, 'password:network:192.0.2.200')).toBe(11);
 });
 
 test('accepts a signed-in user’s password although strangers have reached the rate limit', async () => {

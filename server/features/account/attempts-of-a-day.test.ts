@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailHash, setAttempts } from '#server/testing/attempt-counters.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 
@@ -10,15 +11,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const codes = ({ errors = [] }: GraphqlAnswer) => errors.map(({ extensions }) => extensions.code);
-const emailHash = (email: string) => app.ports.vault.fingerprint('email', email).toString('hex');
-/** Sets a counter as if `count` attempts had been made. */
-const setCount = (key: string, count: number) =>
-  app.orm.em
-    .fork()
-    .execute(
-      "insert into throttle values (?, ?, ?::timestamptz + interval '2 hours') on conflict (key) do update set count = excluded.count",
-      [app.ports.vault.fingerprint('throttle', key), count, app.ports.now()],
-    );
 const guess =
   'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }';
 const signIn = async (email: string, secret: string, headers = {}) =>
@@ -38,7 +30,7 @@ test('limits sign-ins with the right password to six hundred in a quarter of an 
   const { email } = await makeSubscriber(app, { password });
   const headers = { 'x-forwarded-for': '192.0.2.78' };
   expect((await signIn(email, password, headers)).errors).toBeUndefined();
-  await setCount(`signIn:account:${emailHash(email)}:192.0.2.78`, 600);
+  await setAttempts(app, `signIn:account:${emailHash(app, email)}:192.0.2.78`, 600);
   for (const cookie of ['', 'GPL_DEVICE=another-device-of-the-same'])
     expect(codes(await signIn(email, password, { ...headers, cookie }))).toEqual(['RATE_LIMITED']);
   expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.79' })).errors).toBeUndefined();
@@ -59,8 +51,8 @@ test('limits an account to twenty codes and a hundred guesses a day, except on a
       { input },
       { headers: { 'x-forwarded-for': from, cookie } },
     );
-  await setCount(`resetCode:account-day:${emailHash(email)}`, 19);
-  await setCount(`resetTry:account-day:${emailHash(email)}`, 99);
+  await setAttempts(app, `resetCode:account-day:${emailHash(app, email)}`, 19);
+  await setAttempts(app, `resetTry:account-day:${emailHash(app, email)}`, 99);
   expect(codes(await askCode('203.0.113.81'))).toEqual([]);
   expect(codes(await askCode('203.0.113.82'))).toEqual(['RATE_LIMITED']);
   expect(codes(await guessCode('203.0.113.81'))).toEqual(['CODE_INVALID']);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith } from '#server/context.ts';
+import { setAttempts } from '#server/testing/attempt-counters.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import type { Attempt } from './attempt-bounds.ts';
 import { beginAttempt } from './attempts.ts';
@@ -12,14 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sets a counter as if `count` attempts had been made. */
-const setCount = (key: string, count: number) =>
-  app.orm.em
-    .fork()
-    .execute(
-      "insert into throttle values (?, ?, ?::timestamptz + interval '2 hours') on conflict (key) do update set count = excluded.count",
-      [app.ports.vault.fingerprint('throttle', key), count, app.ports.now()],
-    );
 const from = (address: string) => ({ address, device: null });
 
 describe('purchases', () => {
@@ -31,12 +24,12 @@ describe('purchases', () => {
 
   test('one machine may play ten times as many buyers, outside production only', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.2']) {
-      await setCount(`checkout:network:${networkOf(address)}`, 20);
+      await setAttempts(app, `checkout:network:${networkOf(address)}`, 20);
       await begin(address, true);
       await expect(begin(address, false)).rejects.toMatchObject({
         message: '20 orders an hour from one network',
       });
-      await setCount(`checkout:network:${networkOf(address)}`, 200);
+      await setAttempts(app, `checkout:network:${networkOf(address)}`, 200);
       await expect(begin(address, true)).rejects.toMatchObject({
         code: 'RATE_LIMITED',
         message: '200 orders an hour from one network',
@@ -45,7 +38,7 @@ describe('purchases', () => {
   });
 
   test('everybody else has the usual bound', async () => {
-    await setCount('checkout:network:192.0.2.220', 20);
+    await setAttempts(app, 'checkout:network:192.0.2.220', 20);
     await expect(begin('192.0.2.220', true)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       message: '20 orders an hour from one network',
@@ -69,16 +62,16 @@ describe('the message of a refusal names the limit', () => {
     ['everywhere', 5_000, 'too many reset codes in total'],
   ])('%s', async (scope, count, expected) => {
     const email = randomBytes(32);
-    await setCount('resetCode:network:192.0.2.230', 4);
-    await setCount(`resetCode:account:${email.toString('hex')}`, 1);
+    await setAttempts(app, 'resetCode:network:192.0.2.230', 4);
+    await setAttempts(app, `resetCode:account:${email.toString('hex')}`, 1);
     const key = `resetCode:${scope.replace('ID', email.toString('hex'))}`;
-    await setCount(key, count);
+    await setAttempts(app, key, count);
     expect(await said('resetCode', email, '192.0.2.230')).toBe(expected);
-    await setCount(key, 0);
+    await setAttempts(app, key, 0);
   });
 
   test('of one IPv6 /48', async () => {
-    await setCount('existence:site:2001:db8:77', 240);
+    await setAttempts(app, 'existence:site:2001:db8:77', 240);
     expect(await said('existence', randomBytes(32), '2001:db8:77:1::1')).toBe(
       '240 checks of e-mail addresses in 15 minutes from the networks of one IPv6 /48',
     );
@@ -86,7 +79,7 @@ describe('the message of a refusal names the limit', () => {
 
   test('of a signed-in owner', async () => {
     const email = randomBytes(32);
-    await setCount(`export:owner:${email.toString('hex')}`, 10);
+    await setAttempts(app, `export:owner:${email.toString('hex')}`, 10);
     expect(await said('export', email, '192.0.2.231', true)).toBe('10 exports an hour for one account');
   });
 });

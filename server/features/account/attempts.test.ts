@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countedAttempts, emailHash, setAttempts } from '#server/testing/attempt-counters.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
@@ -20,24 +21,6 @@ const aliases = (count: number, field: string) =>
 type Answer = { errors?: { extensions: { code: string; retryAfter?: number } }[] };
 const codes = (answer: unknown) => ((answer as Answer).errors ?? []).map(({ extensions }) => extensions.code);
 
-const emailHash = (email: string) => app.ports.vault.fingerprint('email', email).toString('hex');
-async function counted(key: string): Promise<number> {
-  const [row] = await app.orm.em
-    .fork()
-    .execute<{ count: number }[]>('select count from throttle where key = ?', [
-      app.ports.vault.fingerprint('throttle', key),
-    ]);
-  return row?.count ?? 0;
-}
-/** Sets a counter as if `count` attempts had been made. */
-async function setCount(key: string, count: number): Promise<void> {
-  await app.orm.em
-    .fork()
-    .execute(
-      "insert into throttle values (?, ?, ?::timestamptz + interval '2 hours') on conflict (key) do update set count = excluded.count",
-      [app.ports.vault.fingerprint('throttle', key), count, app.ports.now()],
-    );
-}
 const signIn = async (email: string, secret: string, headers = {}) =>
   app.graphql(mutation(), { e: email, p: await app.encryptPassword(secret) }, { headers });
 
@@ -72,9 +55,9 @@ test('counts a thousand concurrent guesses through aliases, HTTP, REST and WebSo
   expect(all.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(10);
   expect(all.filter((code) => code === 'RATE_LIMITED')).toHaveLength(990);
   // The network is stopped before its attempts count for the account or globally.
-  expect(await counted('password:network:192.0.2.7')).toBe(1_000);
-  expect(await counted(`password:account:${emailHash(email)}`)).toBe(10);
-  expect(await counted('password:everywhere')).toBeLessThanOrEqual(10);
+  expect(await countedAttempts(app, 'password:network:192.0.2.7')).toBe(1_000);
+  expect(await countedAttempts(app, `password:account:${emailHash(app, email)}`)).toBe(10);
+  expect(await countedAttempts(app, 'password:everywhere')).toBeLessThanOrEqual(10);
 
   const right = await signIn(email, password, headers);
   expect(right.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
@@ -88,7 +71,7 @@ test('counts every alias that is executed', async () => {
   const query = `query ($e: String!) { ${aliases(15, 'accountExistence(email: $e) { exist }')} }`;
   const ask = () => app.graphql(query, { e: 'anybody@example.org' }, { headers });
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
-  expect(await counted('existence:network:192.0.2.8')).toBe(150);
+  expect(await countedAttempts(app, 'existence:network:192.0.2.8')).toBe(150);
   expect(answers.filter(({ data }) => data !== null).length).toBeLessThanOrEqual(4);
 });
 
@@ -106,7 +89,7 @@ test('counts code guesses through GraphQL, REST and WebSocket towards one limit'
     ...Array.from({ length: 15 }, () => socket.run(query, { input })),
   ]);
   socket.close();
-  expect(await counted('resetTry:network:192.0.2.9')).toBe(45);
+  expect(await countedAttempts(app, 'resetTry:network:192.0.2.9')).toBe(45);
   expect(answers.flatMap(codes).filter((code) => code === 'CODE_INVALID')).toHaveLength(20);
   expect(answers.flatMap(codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(25);
 });
@@ -140,7 +123,7 @@ test('rejects a batch of operations as a whole', async () => {
     payload: Array.from({ length: 50 }, () => ({ query: mutation(), variables })),
   });
   expect(response.statusCode).toBe(400);
-  expect(await counted(`password:account:${emailHash(email)}`)).toBe(0);
+  expect(await countedAttempts(app, `password:account:${emailHash(app, email)}`)).toBe(0);
 });
 
 test('applies the same limit to an address without an account', async () => {
@@ -173,7 +156,7 @@ test('limits an IPv6 /64 network to fifty wrong passwords across all accounts', 
 
 test('limits an account to a hundred wrong passwords from all networks together', async () => {
   const { email } = await makeSubscriber(app, { password });
-  await setCount(`password:account:${emailHash(email)}`, 99);
+  await setAttempts(app, `password:account:${emailHash(app, email)}`, 99);
   const guess = async (from: string) =>
     codes(await signIn(email, 'a wrong password', { 'x-forwarded-for': from }));
   expect(await guess('203.0.113.77')).toEqual(['CREDENTIALS_INVALID']);
@@ -186,8 +169,8 @@ test('does not count sign-ins with the right password', async () => {
   for (let count = 0; count < 12; count++) {
     expect((await signIn(email, password, headers)).errors).toBeUndefined();
   }
-  expect(await counted(`password:account:${emailHash(email)}`)).toBe(0);
-  expect(await counted('password:network:192.0.2.77')).toBe(0);
+  expect(await countedAttempts(app, `password:account:${emailHash(app, email)}`)).toBe(0);
+  expect(await countedAttempts(app, 'password:network:192.0.2.77')).toBe(0);
 });
 
 test('stores no e-mail or IP address in the counters', async () => {

@@ -56,7 +56,7 @@ test('exports everything about the account in clear text', async () => {
     'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
     {
       t: granted.grantConsent.key,
-      p: { latitude: -6.2, longitude: 106.8, accuracy: 9, recordedAt: new Date().toISOString() },
+      p: { latitude: -6.2, longitude: 106.8, accuracy: 9, recordedAt: app.ports.now().toISOString() },
     },
   );
   await act('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: subscriber.email });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unknownClient } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { openSession } from '#server/features/account/session.ts';
+import { requesterHashes } from '#server/features/message/queue-message.ts';
+import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -34,6 +36,17 @@ test('exports that the invitation to write a review was declined', async () => {
   expect((await exported(token)).review).toBeNull();
   await app.graphql('mutation { dismissReview }', {}, { token });
   expect((await exported(token)).review).toMatchObject({ state: 'DISMISSED', text: null, writtenAt: moment });
+});
+
+test('exports no reset code or suspension of somebody else', async () => {
+  const [{ token }, other] = [await makeSubscriber(app), await makeSubscriber(app)];
+  const ctx = app.newContext();
+  await app.graphql('mutation ($e: String!) { requestResetCode(email: $e) }', { e: other.email });
+  await runDueJobs(app);
+  const [requesterHash] = requesterHashes(ctx, other.email);
+  await ctx.em.insert(SendingSuspension, { requesterHash: requesterHash!, since: ctx.now(), eraseAt: null });
+  expect(await exported(other.token)).toMatchObject({ resetCodes: [{}], sendingSuspension: {} });
+  expect(await exported(token)).toMatchObject({ resetCodes: [], sendingSuspension: null });
 });
 
 test('exports what the report of a lookup says', async () => {

@@ -45,9 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const subject = 'ani@example.co.id';
-
-async function newCode(): Promise<string> {
+async function newCode(subject: string): Promise<string> {
   await app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) }', {
     s: subject,
   });
@@ -55,10 +53,10 @@ async function newCode(): Promise<string> {
   const [mail] = (await app.inbox.list()).filter(({ to }) => to === subject);
   return /\b\d{6}\b/.exec(mail!.text)![0];
 }
-const prove = async (fields: string) => {
+const prove = async (fields: string, subject = 'ani@example.co.id') => {
   const answer = await app.graphql(
     `mutation ($s: String!, $c: String!) { proveOwnership(subject: $s, code: $c) { ${fields} } }`,
-    { s: subject, c: await newCode() },
+    { s: subject, c: await newCode(subject) },
   );
   return answer.data.proveOwnership;
 };
@@ -75,4 +73,12 @@ test('asks for values and sections concurrently, and only once for values select
   expect(owned.again).toEqual(owned.result);
   expect(owned.sections).toContainEqual({ kind: 'VEHICLES', items: [{ title: 'A bicycle' }] });
   expect(timesAsked).toBe(1);
+});
+
+test('shows nothing after an opt-out', async () => {
+  const other = 'budi@example.co.id';
+  const { proof } = await prove('proof', other);
+  const { data } = await app.graphql('mutation ($p: String!) { optOut(proof: $p) }', { p: proof });
+  expect(data.optOut).toBe(true);
+  expect(await prove('isOptedOut sections { kind }', other)).toEqual({ isOptedOut: true, sections: [] });
 });

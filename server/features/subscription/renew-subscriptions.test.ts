@@ -134,6 +134,13 @@ test('declined renewals are retried while the plan stays active; then it expires
   expect(await planOf(buyer)).toMatchObject({ status: 'EXPIRED', expiredStatus: 1, autoRenew: false });
   await runDueJobs(app);
   expect(app.sandbox.find(buyer.reference)?.state).toBe('CANCELLED');
+  expect(await mailsTo(app, buyer.email)).toEqual([
+    'payment-receipt.en',
+    'payment-trial-ending.en',
+    'payment-payment-failed.en',
+    'payment-payment-failed.en',
+    'payment-ended.en',
+  ]);
   const { payments } = await moneyOf(app, buyer.email);
   expect(payments.map(({ state }) => state).toSorted()).toEqual(['FAILED', 'FAILED', 'FAILED', 'PAID']);
   const blocked = await buyer.ask(

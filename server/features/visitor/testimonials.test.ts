@@ -27,8 +27,8 @@ test('a review is shown once the operator has approved it, in its language only,
   const { data } = await submit(token, `  ${words} `, 'Dewi');
   expect(data.submitReview).toBe(true);
   expect(await publishedReviews(ctx, 'en')).toEqual([]);
-  const [waiting] = await reviews(ctx, false);
-  expect(waiting).toMatchObject({ text: words, name: 'Dewi', state: 'WAITING' });
+  const waiting = (await reviews(ctx, false)).find(({ name }) => name === 'Dewi');
+  expect(waiting).toMatchObject({ text: words, state: 'WAITING' });
   await decideReview(ctx, { id: waiting!.id, publish: true, operator: 'Sari' });
   expect(await publishedReviews(ctx, 'en')).toMatchObject([{ text: words, name: 'Dewi' }]);
   expect(await publishedReviews(ctx, 'id')).toEqual([]);
@@ -98,10 +98,10 @@ test.each([
   ['too long a name', words, 'x'.repeat(41)],
 ])('rejects a review with %s and stores nothing', async (_, text, name) => {
   const { token } = await makeSubscriber(app);
+  const before = await reviews(app.newContext(), true);
   const { errors } = await submit(token, text, name);
   expect(errors?.[0]?.extensions.code).toBe('BAD_INPUT');
-  const kept = await reviews(app.newContext(), true);
-  expect(kept.map((review) => review.text).filter((one) => one !== words)).toEqual([]);
+  expect(await reviews(app.newContext(), true)).toEqual(before);
 });
 
 test('escapes HTML in reviews and omits empty sections', () => {

@@ -112,7 +112,11 @@ describe('readPhone', () => {
   });
 
   it('never throws, and returns only E.164', () => {
-    const digits = fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: 6, maxLength: 12 });
+    const digits = fc.string({
+      unit: fc.constantFrom(...Array.from('0123456789')),
+      minLength: 6,
+      maxLength: 12,
+    });
     // Anything, and what may be a number.
     const typed = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), digits);
     let read = 0;

@@ -6,6 +6,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import { PlaceCredits } from '../../map/place-credits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useInSteps } from '../../ui/use-in-steps.ts';
 import { channelOf } from './dashboard-address.ts';
 import { LocationRow } from './location-row.tsx';
 import { useAddress } from './use-address.ts';
@@ -70,6 +71,9 @@ function Empty({ onClear }: { onClear: () => void }) {
   );
 }
 
+/** As many as a phone's screen shows. */
+const rowsAtOnce = 5;
+
 /** The requests selected by the URL, newest first. */
 export function LocationList() {
   const { t } = useTranslation(['location', 'common']);
@@ -78,6 +82,7 @@ export function LocationList() {
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
   // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
   const page = (data ?? (loading ? previousData : undefined))?.locations;
+  const rendered = useInSteps(page?.nodes.length ?? 0, rowsAtOnce);
   if (!page) {
     return loading || !error ? (
       <Loading />
@@ -112,7 +117,7 @@ export function LocationList() {
       </Text>
       {nodes.length === 0 && <Empty onClear={moveOn} />}
       <Stack as="ul" listStyleType="none" gap="3">
-        {nodes.map((location) => (
+        {nodes.slice(0, rendered).map((location) => (
           <LocationRow
             key={location.id}
             location={location}

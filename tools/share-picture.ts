@@ -1,6 +1,6 @@
 // Draws the picture shown in link previews of the site: `node tools/share-picture.ts`, then commit the file. It
 // contains no text but the name, because text would be in one language only.
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from './chromium.ts';
@@ -38,4 +38,21 @@ const icon = `<!doctype html><style>body{margin:0}svg{display:block}</style><svg
 await page.setViewportSize({ width: 512, height: 512 });
 await page.setContent(icon);
 await page.screenshot({ path: join(root, 'client/public/icon-512.png') });
+// What some programs ask for without reading a page: one PNG behind the header of an .ico file.
+await page.setViewportSize({ width: 32, height: 32 });
+await page.setContent(icon.replace('width="512" height="512"', 'width="32" height="32"'));
+const png = await page.screenshot();
+const header = Buffer.alloc(22);
+for (const [at, value] of [
+  [2, 1],
+  [4, 1],
+  [10, 1],
+  [12, 32],
+] as const)
+  header.writeUInt16LE(value, at);
+header.writeUInt8(32, 6);
+header.writeUInt8(32, 7);
+header.writeUInt32LE(png.length, 14);
+header.writeUInt32LE(header.length, 18);
+await writeFile(join(root, 'client/public/favicon.ico'), Buffer.concat([header, png]));
 await browser.close();

@@ -171,7 +171,7 @@ test('a script is immutable, compressed or not, and has no page, validation or r
 });
 
 test('a file whose name stays the same when it changes is sent as no-cache', async () => {
-  for (const file of ['/icon-maskable.svg', '/favicon.svg', '/flags/ID.svg']) {
+  for (const file of ['/icon-maskable.svg', '/favicon.svg', '/favicon.ico', '/flags/ID.svg']) {
     const { headers, statusCode } = await get(file);
     expect([file, statusCode, headers['cache-control']]).toEqual([file, 200, 'no-cache']);
   }

@@ -18,7 +18,7 @@ export const privacyPolicyEn: Content = {
         'What is stored before your answer comes from the person who asked: the phone number or email address that they typed (encrypted, and as a keyed fingerprint for limits and blocks), the title that they gave the request and the name that they signed with (both encrypted), and that a message was sent to you.',
         'If you say yes, we store:',
         [
-          'a receipt of your consent: precision, duration, times, language, and which version of the text you read. It holds no place, and it stays when you erase your places;',
+          'a receipt of your consent: precision, duration, times, language, which version of the text you read, and whether you answered with the link of a message or with one that was passed on to you. It holds no place, and it stays when you erase your places;',
           'your place as precisely as you chose: your city, once, worked out from your internet address (the address itself is not kept); or the positions of your device, for an area rounded to about one kilometre before they leave it;',
           'when the other person looked, to the minute. You can see this on your page.',
         ],

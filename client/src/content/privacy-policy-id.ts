@@ -18,7 +18,7 @@ export const privacyPolicyId: Content = {
         'Yang tersimpan sebelum Anda menjawab berasal dari orang yang bertanya: nomor telepon atau alamat email yang ia ketik (terenkripsi, dan sebagai sidik digital berkunci untuk batas pengiriman dan blokir), judul permintaan dan nama pengirim yang ia tulis (keduanya terenkripsi), dan bahwa sebuah pesan telah dikirim kepada Anda.',
         'Jika Anda setuju, kami menyimpan:',
         [
-          'bukti persetujuan Anda: ketepatan, durasi, waktu, bahasa, dan versi teks yang Anda baca. Di dalamnya tidak ada lokasi, dan bukti ini tetap ada ketika Anda menghapus lokasi Anda;',
+          'bukti persetujuan Anda: ketepatan, durasi, waktu, bahasa, versi teks yang Anda baca, dan apakah Anda menjawab dengan tautan dari sebuah pesan atau dengan tautan yang diteruskan kepada Anda. Di dalamnya tidak ada lokasi, dan bukti ini tetap ada ketika Anda menghapus lokasi Anda;',
           'lokasi Anda setepat yang Anda pilih: kota Anda, satu kali, diperkirakan dari alamat internet Anda (alamat itu sendiri tidak disimpan); atau posisi perangkat Anda, yang untuk pilihan area dibulatkan sampai sekitar satu kilometer sebelum meninggalkan perangkat;',
           'kapan orang itu melihatnya, sampai ke menitnya. Anda dapat membacanya di halaman Anda.',
         ],

@@ -5,9 +5,9 @@ import { emailHashOf, requireEmail } from './account-email.ts';
 import { beginAttempt, isKnownBrowser } from './attempts.ts';
 
 /**
- * Has a sign-in link e-mailed, or, when there are many in the mailbox, those made valid again. The same work and the same answer for an address without an account: one statement
- * creates the link if there is an account, and only the job looks up whom to send it to. Throws EMAIL_INVALID,
- * RATE_LIMITED.
+ * Has a sign-in link e-mailed, or, when there are many in the mailbox, those made valid again. The same work and the
+ * same answer for an address without an account: one statement creates the link if there is an account, and only the
+ * job looks up whom to send it to. Throws EMAIL_INVALID, RATE_LIMITED.
  */
 export async function requestSignInLink(
   ctx: Context,

@@ -54,7 +54,7 @@ test('over SMS, the requester’s link is read-only', async ({ story }) => {
   expect(handover).not.toBe(link);
   const requesters = await requester.newPage();
   await requesters.goto(handover);
-  await expect(requesters.getByText(consent.readOnly)).toBeVisible();
+  await expect(requesters.getByRole('paragraph').getByText(consent.readOnly)).toBeVisible();
   await expect(requesters.getByRole('button')).toHaveCount(0);
 
   await share(await openLink(recipient, link, story), story, 'CITY');

@@ -11,13 +11,14 @@ const lastReceipt = new Map<string, number>();
 
 /**
  * Records that the requester has now been shown these requests: for their recipients when what they shared was viewed,
- * of which only positions count, and for the requester that they know of the answers.
+ * and for the requester that they know of the answers.
  */
 export async function recordViews(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
   await Promise.all([recordReceipts(ctx, rows), markSeen(ctx, rows)]);
 }
 
-async function recordReceipts(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
+/** The first half of `recordViews`. Only positions count; viewing an unanswered request leaves no trace. */
+export async function recordReceipts(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
   // A receipt names the minute, and a request has one for each.
   const now = Math.floor(ctx.now().getTime() / minute) * minute;
   const due = rows.filter(

@@ -6,7 +6,8 @@ import type { LocationRow } from './location-row.ts';
 import { locationById, locationForDashboard, locationsChangedSince } from './location.queries.ts';
 import { accountTopic } from './publish-change.ts';
 import { sweepChanges } from './sweep-changes.ts';
-import { recordViews } from './view-receipts.ts';
+import { markSeen } from './unseen-answers.ts';
+import { recordReceipts, recordViews } from './view-receipts.ts';
 
 /** After how long a failed read of a change is retried, milliseconds. */
 const retryAfter = 1_000;
@@ -98,8 +99,10 @@ class LocationFeed {
       try {
         const row = await locationForDashboard(this.#ctx, this.#accountId, id);
         if (!row) continue;
-        await recordViews(this.#ctx, [row]);
+        await recordReceipts(this.#ctx, [row]);
         for (const hear of this.#listeners) hear(row);
+        // Nobody waits for it.
+        await markSeen(this.#ctx, [row]);
       } catch (error) {
         this.#ctx.log.warn({ err: error }, 'a change could not be read');
         setTimeout(() => this.#change(id), retryAfter).unref();

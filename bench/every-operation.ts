@@ -5,6 +5,7 @@ import { giveUpLostDeliveries } from '#server/features/account/deliver-webhook.t
 import { openSession } from '#server/features/account/session.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
+import { mailAnswers } from '#server/features/location/mail-answers.ts';
 import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
 import { settleLostMessages } from '#server/features/message/send-message.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
@@ -99,6 +100,7 @@ export async function everyOperation(world: World, url: string): Promise<number>
 
   // Operations of the clock.
   const jobs: ((ctx: Context) => Promise<unknown>)[] = [
+    mailAnswers,
     eraseOldPositions,
     eraseExpired,
     eraseExpiredRecords,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Account } from '#server/features/account/account.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { readerCount } from '#server/graphql/shared-execution.ts';
@@ -33,8 +34,8 @@ async function asked(
 const mailsTo = async (email: string) =>
   (await app.inbox.list()).filter(({ to, text }) => to === email && /answer|menjawab|jawaban/.test(text));
 /** What the job does every minute, once answers have been unseen for long enough. */
-async function later() {
-  app.advance(60_000);
+async function later(ms = 60_000) {
+  app.advance(ms);
   await mailAnswers(app.newContext());
   await runDueJobs(app);
 }
@@ -59,8 +60,7 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     const { id, recipient, mails } = await asked();
     await answer(recipient);
     await later();
-    const [mail, ...more] = await mails();
-    expect(more).toEqual([]);
+    const [mail] = await mails();
     expect(mail?.text).toContain(words);
     expect(mail?.links[0]).toMatch(new RegExp(`/dashboard\\?.*request=${id}$`));
     expect(mail?.subject).toContain('Whoever opened your link “Ani”');
@@ -87,8 +87,7 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     await one.recipient.grant('CITY');
     await other.recipient.reply('OK');
     await later();
-    const mails = await one.mails();
-    expect(mails.map(({ subject }) => subject)).toEqual(['2 of your requests were answered']);
+    expect((await one.mails()).map(({ subject }) => subject)).toEqual(['2 of your requests were answered']);
   });
 
   test('once, until it has been seen', async () => {
@@ -123,18 +122,14 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     await recipient.reply('OK');
     app.advance(30_000);
     await recipient.reply('CALL_ME');
-    app.advance(30_000);
-    await mailAnswers(app.newContext());
-    await runDueJobs(app);
+    await later(30_000);
     expect(await mails()).toHaveLength(1);
   });
 
   test('not before its minute is over', async () => {
     const { recipient, mails } = await asked();
     await recipient.grant('CITY');
-    app.advance(59_000);
-    await mailAnswers(app.newContext());
-    await runDueJobs(app);
+    await later(59_000);
     expect(await mails()).toEqual([]);
     await later();
     expect(await mails()).toHaveLength(1);
@@ -209,8 +204,6 @@ describe('no e-mail', () => {
     expect((await setEmails(false, owner)).data.changeAnswerEmails).toEqual({ answerEmails: false });
     await recipient.grant('CITY');
     await later();
-    await setEmails(true, owner);
-    await later();
     expect(await mails()).toEqual([]);
   });
 
@@ -232,19 +225,26 @@ describe('no e-mail', () => {
   });
 });
 
+test('several processes at the same moment send one e-mail', async () => {
+  const { recipient, mails } = await asked();
+  await recipient.grant('CITY');
+  app.advance(60_000);
+  await Promise.all([1, 2, 3, 4].map(() => mailAnswers(app.newContext())));
+  await runDueJobs(app);
+  expect(await mails()).toHaveLength(1);
+});
+
 test('an account whose e-mail cannot be made does not hold up the others', async () => {
   const [bad, good] = [await asked(), await asked()];
   for (const { recipient } of [bad, good]) await recipient.grant('CITY');
   const em = app.orm.em.fork();
-  const stored = { id: bad.owner.accountId };
-  const [{ sealed } = { sealed: null }] = await em.execute<{ sealed: Buffer }[]>(
-    'select email_sealed as sealed from account where id = ?',
-    [stored.id],
-  );
-  await em.execute(`update account set email_sealed = '\\x00' where id = ?`, [stored.id]);
+  const { emailSealed: sealed } = await em.findOneOrFail(Account, { id: bad.owner.accountId });
+  const seal = (value: Uint8Array) =>
+    em.execute('update account set email_sealed = ? where id = ?', [value, bad.owner.accountId]);
+  await seal(Buffer.from([0]));
   await later();
   expect([await bad.mails(), await good.mails()].map(({ length }) => length)).toEqual([0, 1]);
-  await em.execute('update account set email_sealed = ? where id = ?', [sealed, stored.id]);
+  await seal(sealed);
   await later();
   expect(await bad.mails()).toHaveLength(1);
 });

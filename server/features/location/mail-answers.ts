@@ -46,6 +46,8 @@ async function mailAnswersTo(ctx: Context, em: Em, accountId: string): Promise<v
     { accountId, unseenSince: { $lte: longUnseen(ctx) }, answerMailedAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
+  // Another process was first, or the account has just been deleted.
+  if (requests.length === 0) return;
   for (const request of requests) request.answerMailedAt = ctx.now();
   await em.flush();
   const account = await em.findOneOrFail(Account, { id: accountId });

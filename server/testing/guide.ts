@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { scopes } from '#server/features/account/partner-token.entity.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
@@ -43,13 +44,13 @@ export async function openGuide() {
   await app.app.listen({ port, host: '127.0.0.1' });
   await mkdir(new URL('.tmp/', root), { recursive: true });
   // Inside the repository, so that a script finds the packages that the guide installs.
-  const folder = await mkdtemp(join(root.pathname, '.tmp/guide-'));
+  const folder = await mkdtemp(join(fileURLToPath(root), '.tmp/guide-'));
   const put = async (name: string, text: string) => {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   };
   await copyFile(new URL('server/testing/curl.mjs', root), join(folder, 'curl'));
-  const bin = join(root.pathname, 'node_modules/.bin');
+  const bin = join(fileURLToPath(root), 'node_modules/.bin');
   await put('npx', `#!/bin/sh\nname=$1\nshift\nexec "${process.execPath}" "${bin}/$name" "$@"\n`);
   for (const name of ['curl', 'npx']) await chmod(join(folder, name), 0o755);
   const all = await snippets();

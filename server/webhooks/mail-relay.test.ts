@@ -31,7 +31,7 @@ afterAll(async () => {
 async function passOn(server: string, secret = testMailSecret): Promise<number> {
   await writeFile(join(folder, 'secret'), secret);
   const here = script
-    .replace('/etc/whereabouts/mail-secret', join(folder, 'secret'))
+    .replace('/etc/whereabouts/mail-secret', `'${join(folder, 'secret')}'`)
     .replace('https://whereabouts.example', server);
   const PATH = `${folder}:${dirname(process.execPath)}:/usr/bin:/bin`;
   const run = spawn('sh', ['-c', here], { env: { PATH }, stdio: ['pipe', 'ignore', 'ignore'] });

@@ -35,7 +35,7 @@ const bounds = {
     accountInAll: 100,
     everywhere: 5_000,
   },
-  /** Also with the right password: each is hashed, and opens a session. Tests sign in as the same person again and again. */
+  /** Also with the right password: each is hashed, and opens a session. Far more than people need, for test suites. */
   signIn: { what: 'sign-ins', window: 15 * minute, account: 600, accountInAll: 1_200 },
   /** E-mails say so. */
   passwordChange: { what: 'changes of password', one: 'account', window: hour, account: 10 },

@@ -50,7 +50,10 @@ export type LookupPage = {
 /** Most lookups that a search looks through; at 20 a week that is years. */
 const listDepth = 1_000;
 
-/** The viewer's lookups, newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size, search or cursor that is not valid. */
+/**
+ * The viewer's lookups, newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size, search or cursor that is
+ * not valid.
+ */
 export async function viewLookups(
   ctx: Context,
   input: { search?: string | null; first?: number | null; after?: string | null },

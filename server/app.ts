@@ -30,6 +30,7 @@ import { mapConfig, type MapOptions } from './map/map-config.ts';
 import { mapRoutes } from './map/routes.ts';
 import { clientRoutes } from './pages/client-routes.ts';
 import { httpContext, type ContextOf } from './request-context.ts';
+import { copyRoutes } from './rest/copies.ts';
 import { reportPdfRoutes } from './rest/report-pdf.ts';
 import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
 import type { Sandbox } from './ports/payment/sandbox/gateway.ts';
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (explorer) await app.register(explorerRoutes);
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl, explorer });
   await app.register(reportPdfRoutes, { contextOf });
+  await app.register(copyRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });
   if (twilio) await app.register(twilioWebhooks, { newContext, publicUrl, ...twilio });
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });

@@ -83,6 +83,9 @@ export const shareLink = (publicUrl: string, locale: Locale, key: string): strin
 export const enterLink = (publicUrl: string, locale: Locale, token: string, confirm?: 'email'): string =>
   `${publicUrl}${localPath(appPaths.enterLink, locale)}${confirm ? `?confirm=${confirm}` : ''}#${token}`;
 
+/** Where copies of what is stored about somebody are sent from, as files. */
+export const copyPaths = { account: '/copies/account', recipient: '/copies/recipient' } as const;
+
 /** Where a mail program's unsubscribe button posts. */
 export const unsubscribeLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/unsubscribe/${token}`;

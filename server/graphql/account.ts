@@ -29,7 +29,7 @@ import {
   webhooksOf,
 } from '#server/features/account/webhooks.ts';
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
-import { exportAccount } from '#server/features/privacy/export-account.ts';
+import { exportAccountAsText } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
 import { pageSize } from '#server/paging.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -74,7 +74,7 @@ export const accountResolvers: Resolvers = {
     createWebhook: (_, input, ctx) => createWebhook(ctx, input),
     deleteWebhook: (_, input, ctx) => deleteWebhook(ctx, input),
     resendWebhook: (_, input, ctx) => resendWebhook(ctx, input),
-    exportAccount: (_, __, ctx) => exportAccount(ctx, ctx.client),
+    exportAccount: (_, __, ctx) => exportAccountAsText(ctx, ctx.client),
     deleteAccount: async (_, input, ctx) => {
       const deleted = await deleteAccount(ctx, input, ctx.client);
       ctx.sessionCookie.clear();

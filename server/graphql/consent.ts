@@ -4,7 +4,7 @@ import { consentTextOf } from '#server/features/consent/consent-text.ts';
 import { declineConsent } from '#server/features/consent/decline-consent.ts';
 import { extendConsent } from '#server/features/consent/extend-consent.ts';
 import { grantConsent } from '#server/features/consent/grant-consent.ts';
-import { heldData } from '#server/features/consent/held-data.ts';
+import { heldDataAsText } from '#server/features/consent/held-data.ts';
 import { positionsOf, stillMapOf, viewsOf } from '#server/features/consent/invitation-details.ts';
 import { findInvitation } from '#server/features/consent/invitation-view.ts';
 import { reportAbuse } from '#server/features/consent/report-abuse.ts';
@@ -16,7 +16,7 @@ import type { Resolvers } from './generated.ts';
 export const consentResolvers: Resolvers = {
   Query: {
     invitation: (_, { token }, ctx) => findInvitation(ctx, token),
-    heldData: (_, input, ctx) => heldData(ctx, input),
+    heldData: (_, input, ctx) => heldDataAsText(ctx, input),
     consentText: (_, { locale }) => consentTextOf(locale),
   },
   Mutation: {

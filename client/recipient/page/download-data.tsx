@@ -1,11 +1,10 @@
-import { RequestFailed } from '../api/failure.ts';
-import { HeldDataDocument } from '../gql/graphql.ts';
+import { downloadCopy } from '../api/download-copy.ts';
 import { usePage } from './page-context.tsx';
 import { useSideCall } from './use-side-call.ts';
 
-/** Saves a text as a file on the recipient's device. */
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+/** Saves a file on the recipient's device. */
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -16,14 +15,9 @@ function save(text: string, name: string): void {
 
 /** A copy of everything that is held about the recipient of this link (GDPR articles 15 and 20). */
 export function DownloadData() {
-  const { t, post } = usePage();
+  const { t, key, locale } = usePage();
   const [call, run] = useSideCall();
-  const download = () =>
-    run(async () => {
-      const { heldData } = await post(HeldDataDocument, {});
-      if (!heldData) throw new RequestFailed({ code: 'LINK_INVALID', repeatable: false, retryAfter: null });
-      save(heldData, 'whereabouts.json');
-    });
+  const download = () => run(async () => save(await downloadCopy(key(), locale), 'whereabouts.json'));
   return (
     <div class="part">
       <button type="button" aria-disabled={call === 'busy'} onClick={download}>

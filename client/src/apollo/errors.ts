@@ -8,7 +8,9 @@ export type FailureCode = ErrorCode | 'OFFLINE';
 /** `retryAfter` in seconds; `field` names the input at fault. */
 export type Failure = { code: FailureCode; retryAfter?: number; field?: string };
 
-type Extensions = { code?: string; retryAfter?: number; field?: string };
+type Extensions = { code?: string; retryAfter?: number | undefined; field?: string };
+/** GraphQL's, or that of whatever else the server answers. */
+type RefusalBody = { errors?: { extensions?: Extensions }[]; error?: string; retryAfter?: number };
 
 const fromExtensions = ({ code, retryAfter, field }: Extensions = {}): Failure => ({
   code: (code as ErrorCode | undefined) ?? 'INTERNAL',
@@ -25,8 +27,9 @@ const fromStatus = (status: number): Failure => {
 
 function fromServerError({ statusCode, bodyText }: ServerError): Failure {
   try {
-    const { errors } = JSON.parse(bodyText) as { errors?: { extensions?: Extensions }[] };
+    const { errors, error, retryAfter } = JSON.parse(bodyText) as RefusalBody;
     if (errors?.[0]?.extensions?.code) return fromExtensions(errors[0].extensions);
+    if (error) return fromExtensions({ code: error, retryAfter });
   } catch {
     // A proxy's own page instead of a response from the API: only the status is usable.
   }

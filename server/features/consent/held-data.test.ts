@@ -41,7 +41,7 @@ test('a recipient can download the request, every consent with its receipt, posi
 });
 
 test('includes a whole day of positions taken every second and all view receipts', async () => {
-  const { recipient, id, held } = await asked();
+  const { recipient, id, linkToken } = await asked({ channel: 'PHONE', recipient: newPhone() });
   await recipient.grant('EXACT', 'EIGHT_HOURS');
   await recipient.share();
   const em = app.orm.em.fork();
@@ -57,7 +57,10 @@ test('includes a whole day of positions taken every second and all view receipts
      select ?, date_trunc('minute', now()) - nr * interval '1 minute' from generate_series(1, 1440) nr`,
     [id],
   );
-  const { positions, viewReceipts } = (await held()) as unknown as Record<string, { recordedAt: string }[]>;
+  const tooLarge = await app.graphql('query ($t: String!) { heldData(token: $t) }', { t: linkToken });
+  expect(tooLarge.errors?.[0]?.extensions.code).toBe('PAYLOAD_TOO_LARGE');
+  const file = await app.inject({ method: 'POST', url: '/copies/recipient', payload: { token: linkToken } });
+  const { positions, viewReceipts } = file.json<Record<string, { recordedAt: string }[]>>();
   expect(positions).toHaveLength(86_402);
   expect(viewReceipts).toHaveLength(1_440);
   const times = positions!.slice(1).map(({ recordedAt }) => recordedAt);

@@ -1,33 +1,40 @@
+import { Readable } from 'node:stream';
 import { unknownClient, type Context, type Em } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
-import { copyOfData } from '#server/features/account/copy-of-data.ts';
-import type { PositionRow } from '#server/features/location/position.ts';
-import { wholeTrackOf } from '#server/features/location/track.queries.ts';
+import { copyOfData, inOneText } from '#server/features/account/copy-of-data.ts';
+import { jsonText } from '#server/features/account/json-text.ts';
+import { pagesOfTrack } from '#server/features/location/track.queries.ts';
 import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
+import { copyPaths } from '#shared/paths.ts';
 import { AbuseReport } from './abuse-report.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { findInvitation, type InvitationView } from './invitation-view.ts';
 
 /**
- * Everything that is held about the recipient of a link, as JSON for them to keep; null if it is not our link, or its
- * key does not have CONTROL. Throws RATE_LIMITED, UNAVAILABLE.
+ * Everything that is held about the recipient of a link, as JSON for them to keep, in pieces; null if it is not our
+ * link, or its key does not have CONTROL. Throws RATE_LIMITED, UNAVAILABLE.
  */
-export async function heldData(ctx: Context, input: { token: string }): Promise<string | null> {
+export async function heldData(ctx: Context, input: { token: string }): Promise<Readable | null> {
   const invitation = await findInvitation(ctx, input.token);
   if (invitation?.access !== 'CONTROL') return null;
   const em = ctx.em.fork();
   const consents = await em.find(Consent, { requestId: invitation.id }, { orderBy: { grantedAt: 'asc' } });
   // Before a consent only little is held, so the download is not counted.
-  if (consents.length === 0) return JSON.stringify(await heldOf(ctx, em, invitation, []), null, 2);
+  if (consents.length === 0)
+    return Readable.from(jsonText(await heldOf(ctx, em, invitation, [])), { objectMode: false });
   return copyOfData(invitation.id, async () => {
     await beginAttempt(ctx, 'heldData', Buffer.from(invitation.id), unknownClient, { isOwner: true });
     return heldOf(ctx, em, invitation, consents);
   });
 }
 
+/** The same as one text. Throws PAYLOAD_TOO_LARGE, and what `heldData` throws. */
+export async function heldDataAsText(ctx: Context, input: { token: string }): Promise<string | null> {
+  const copy = await heldData(ctx, input);
+  return copy && inOneText(copy, copyPaths.recipient);
+}
+
 async function heldOf(ctx: Context, em: Em, invitation: InvitationView, consents: Consent[]) {
-  const tracks: PositionRow[][] = [];
-  for (const consent of consents) tracks.push(await wholeTrackOf(ctx, consent.id));
   const { id, share: _share, key: _key, canAnswer: _canAnswer, now, ...request } = invitation;
   return {
     retrievedAt: now,
@@ -37,7 +44,10 @@ async function heldOf(ctx: Context, em: Em, invitation: InvitationView, consents
       keyKind: invitation.keyKind,
       textSha256: Buffer.from(textHash).toString('hex'),
     })),
-    positions: tracks.flat(),
+    positions: pagesOfTrack(
+      ctx,
+      consents.map((consent) => consent.id),
+    ),
     viewReceipts: await viewReceiptsOf(ctx, id, null),
     // Over LINK anybody with the link may have made it, and nothing says who did.
     ...(invitation.keyKind === 'ANSWER' ? { abuseReport: await ownReport(ctx, em, id) } : {}),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
-import { openPosition, type PositionRow } from './position.ts';
+import { openPosition, type PositionRow, type StoredPosition } from './position.ts';
 import { viewLocation } from './view-locations.ts';
 
 /** The newest `most` positions of a track within a period. */
@@ -50,31 +50,33 @@ export const trackOf = async (ctx: Context, requestId: string, since: Date | nul
 /** Positions read and decrypted at once; in between the process can do other work. */
 const pageLength = 1_000;
 
-/** All positions of one consent, in order; a day-long share may have tens of thousands. */
-export async function wholeTrackOf(ctx: Context, consentId: string): Promise<PositionRow[]> {
-  const track: PositionRow[] = [];
-  for (let after = '0'; ;) {
-    const page = await rowsOf(ctx.em)
-      .selectFrom('position')
-      .select(['id', 'consent_id', 'source', 'recorded_at', 'sealed'])
-      .where('consent_id', '=', consentId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(pageLength)
-      .execute();
-    for (const row of page) track.push(openPosition(ctx, row));
-    const last = page.at(-1);
-    if (!last || page.length < pageLength) return track;
-    after = last.id;
+/** All positions of these consents, one after the other, each in order; a day-long share may have tens of thousands. */
+export async function* pagesOfTrack(
+  ctx: Context,
+  consentIds: readonly string[],
+): AsyncGenerator<PositionRow[]> {
+  for (const consentId of consentIds) {
+    for (let after: string | undefined = '0'; after !== undefined;) {
+      const page: (StoredPosition & { id: string })[] = await rowsOf(ctx.em)
+        .selectFrom('position')
+        .select(['id', 'consent_id', 'source', 'recorded_at', 'sealed'])
+        .where('consent_id', '=', consentId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(pageLength)
+        .execute();
+      yield page.map((row) => openPosition(ctx, row));
+      after = page.length < pageLength ? undefined : page.at(-1)?.id;
+    }
   }
 }
 
-/** All positions of each request, share after share, like `wholeTrackOf`. */
-export async function wholeTracksOf(
+/** The consents of each request of which there are positions, in the order in which they were given. */
+export async function consentsWithPositions(
   ctx: Context,
   requestIds: readonly string[],
-): Promise<Map<string, PositionRow[]>> {
-  const tracks = new Map<string, PositionRow[]>(requestIds.map((id) => [id, []]));
+): Promise<Map<string, string[]>> {
+  const consentsOf = new Map<string, string[]>(requestIds.map((id) => [id, []]));
   // Most shares are older than the retention: those without positions are not asked for one by one.
   const consents = await rowsOf(ctx.em)
     .selectFrom('consent')
@@ -85,11 +87,8 @@ export async function wholeTracksOf(
     )
     .orderBy('granted_at')
     .execute();
-  for (const { id, request_id } of consents) {
-    const earlier = tracks.get(request_id) ?? [];
-    tracks.set(request_id, earlier.concat(await wholeTrackOf(ctx, id)));
-  }
-  return tracks;
+  for (const { id, request_id } of consents) consentsOf.get(request_id)?.push(id);
+  return consentsOf;
 }
 
 /**

@@ -22,39 +22,39 @@ async function withShare() {
   };
 }
 
+/** Copies that `during` starts cannot be finished before it is over. */
+const whileUnfinished = <Made>(during: () => Promise<Made>): Promise<Made> =>
+  app.orm.em.fork().transactional(async (em) => {
+    await em.execute('lock table position in access exclusive mode');
+    return during();
+  });
+
 const busy = { code: 'UNAVAILABLE', retryAfter: expect.any(Number) };
 const refusal = (answer: { errors?: { extensions: object }[] }) => answer.errors?.[0]?.extensions;
 
-test('two copies are made at once, one for each account or request; the others are told when to retry', async () => {
-  const [first, second, third] = [await withShare(), await withShare(), await withShare()];
-  const making = await app.orm.em.fork().transactional(async (em) => {
-    await em.execute('lock table position in access exclusive mode');
-    const one = first.exported();
-    await expect.poll(() => waitingForLocks(app)).toBe(1);
-    expect(refusal(await first.exported())).toMatchObject(busy);
-    const other = second.downloaded();
+test('an account is exported once at a time, and a request downloaded once', async () => {
+  const { exported, downloaded } = await withShare();
+  const making = await whileUnfinished(async () => {
+    const copies = [exported(), downloaded()];
     await expect.poll(() => waitingForLocks(app)).toBe(2);
-    expect(refusal(await second.downloaded())).toMatchObject(busy);
-    expect(refusal(await third.exported())).toMatchObject(busy);
-    expect(refusal(await third.downloaded())).toMatchObject(busy);
-    return [one, other];
+    for (const refused of [await exported(), await downloaded()])
+      expect(refusal(refused)).toMatchObject(busy);
+    return copies;
   });
   for (const answer of await Promise.all(making)) expect(answer.errors).toBeUndefined();
-  for (const answer of [await third.exported(), await third.downloaded(), await first.exported()])
-    expect(answer.errors).toBeUndefined();
+  for (const answer of [await exported(), await downloaded()]) expect(answer.errors).toBeUndefined();
 });
 
-test('a copy that was refused does not count towards the ten exports an hour, and one that fails frees its slot', async () => {
-  const [{ exported }, first, second] = [await withShare(), await withShare(), await withShare()];
-  const making = await app.orm.em.fork().transactional(async (em) => {
-    await em.execute('lock table position in access exclusive mode');
-    const others = [first.exported(), second.exported()];
-    await expect.poll(() => waitingForLocks(app)).toBe(2);
+test('a copy that was refused does not count towards the ten exports an hour', async () => {
+  const { exported } = await withShare();
+  const making = await whileUnfinished(async () => {
+    const copy = exported();
+    await expect.poll(() => waitingForLocks(app)).toBe(1);
     for (let count = 0; count < 12; count += 1) expect(refusal(await exported())).toMatchObject(busy);
-    return others;
+    return [copy];
   });
   await Promise.all(making);
-  for (let count = 0; count < 10; count += 1) expect(refusal(await exported())).toBeUndefined();
+  for (let count = 0; count < 9; count += 1) expect(refusal(await exported())).toBeUndefined();
   for (let count = 0; count < 3; count += 1)
     expect(refusal(await exported())).toMatchObject({ code: 'RATE_LIMITED' });
 });

@@ -1,15 +1,17 @@
+import type { Readable } from 'node:stream';
 import type { Client, Context } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
-import { copyOfData } from '#server/features/account/copy-of-data.ts';
+import { copyOfData, inOneText } from '#server/features/account/copy-of-data.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { copyPaths } from '#shared/paths.ts';
 import { accountParts } from './account-parts.ts';
 
 /**
- * Everything that is stored about the viewer, as JSON for them to keep. Throws UNAUTHENTICATED, RATE_LIMITED,
+ * Everything that is stored about the viewer, as JSON for them to keep, in pieces. Throws UNAUTHENTICATED, RATE_LIMITED,
  * UNAVAILABLE.
  */
-export async function exportAccount(ctx: Context, client: Client): Promise<string> {
+export async function exportAccount(ctx: Context, client: Client): Promise<Readable> {
   const { accountId } = requireViewer(ctx);
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
   return copyOfData(accountId, async () => {
@@ -19,3 +21,7 @@ export async function exportAccount(ctx: Context, client: Client): Promise<strin
     return { exportedAt: ctx.now(), ...sections };
   });
 }
+
+/** The same as one text. Throws PAYLOAD_TOO_LARGE, and what `exportAccount` throws. */
+export const exportAccountAsText = async (ctx: Context, client: Client): Promise<string> =>
+  inOneText(await exportAccount(ctx, client), copyPaths.account);

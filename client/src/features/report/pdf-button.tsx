@@ -1,10 +1,9 @@
 import { Box, Text } from '@chakra-ui/react';
-import { useApolloClient } from '@apollo/client/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appId } from '../../apollo/app-id.ts';
-import { ViewerDocument } from '../../gql/graphql.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import { useFetchFile } from '../../apollo/use-fetch-file.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +20,7 @@ export function PdfButton({ url }: { url: string }) {
   const { t } = useTranslation('report');
   const locale = useLocale();
   const { wait } = useDates();
-  const client = useApolloClient();
+  const fetchFile = useFetchFile();
   const [state, setState] = useState<State>('idle');
   const [failure, setFailure] = useState('');
   const fail = (text: string) => {
@@ -29,29 +28,16 @@ export function PdfButton({ url }: { url: string }) {
     setFailure(text);
     silentToast.error(text, toastId);
   };
-  // As with any other query, whoever finds the session over clears it and goes home.
-  const askWhetherItIsOver = () =>
-    client
-      .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { showsFailures: true } })
-      .catch(() => undefined);
   const press = async () => {
     setState('generating');
     silentToast.loading(t('pdf.generating'), toastId);
     try {
-      const answer = await fetch(`${url}?locale=${locale}`, {
-        credentials: 'same-origin',
-        headers: { 'X-App-Id': appId },
-      });
-      if (answer.status === 401) void askWhetherItIsOver();
-      if (!answer.ok) {
-        const seconds = Number(answer.headers.get('retry-after'));
-        return fail(seconds ? t('pdf.busy', { wait: wait(seconds * 1_000) }) : t('pdf.failed'));
-      }
-      saveFile('whereabouts-report.pdf', await answer.blob());
+      saveFile('whereabouts-report.pdf', await fetchFile(`${url}?locale=${locale}`));
       setState('done');
       silentToast.success(t('pdf.done'), toastId);
-    } catch {
-      fail(t('pdf.failed'));
+    } catch (error) {
+      const { retryAfter } = failureOf(error);
+      fail(retryAfter ? t('pdf.busy', { wait: wait(retryAfter * 1_000) }) : t('pdf.failed'));
     }
   };
   return (

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { listLocations } from '#server/features/location/location.queries.ts';
-import { wholeTracksOf } from '#server/features/location/track.queries.ts';
+import { consentsWithPositions, pagesOfTrack } from '#server/features/location/track.queries.ts';
 import { allViewReceiptsOf, recordViews } from '#server/features/location/view-receipts.ts';
 import { day } from '#shared/time-units.ts';
 import type { AccountPart } from '../account-part.ts';
@@ -18,15 +18,7 @@ const daysToReport = 30;
 export const locationPart: AccountPart = {
   tables: ['location_request', 'position', 'view_receipt'],
   async rows(ctx, account) {
-    const locations: object[] = [];
-    let after: LocationRow | null = null;
-    for (;;) {
-      const page = await listLocations(ctx, account.id, { channel: null, first: pageLength, after });
-      await recordViews(ctx, page);
-      locations.push(...(await exported(ctx, page)));
-      after = page.at(-1) ?? null;
-      if (page.length < pageLength) return { locations };
-    }
+    return { locations: pagesOfLocations(ctx, account.id) };
   },
   /**
    * Of requests, the hashes of their keys, the recipients' fingerprints, open reports, and when the requester looked
@@ -55,10 +47,23 @@ export const locationPart: AccountPart = {
   },
 };
 
+async function* pagesOfLocations(ctx: Context, accountId: string): AsyncGenerator<object[]> {
+  for (let after: LocationRow | null | undefined = null; after !== undefined;) {
+    const page: LocationRow[] = await listLocations(ctx, accountId, {
+      channel: null,
+      first: pageLength,
+      after,
+    });
+    await recordViews(ctx, page);
+    yield await exported(ctx, page);
+    after = page.length < pageLength ? undefined : page.at(-1);
+  }
+}
+
 async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
   if (page.length === 0) return [];
   const ids = page.map(({ id }) => id);
-  const tracks = await wholeTracksOf(ctx, ids);
+  const consents = await consentsWithPositions(ctx, ids);
   const viewReceipts = await allViewReceiptsOf(ctx, ids);
   return page.map((row) => ({
     id: row.id,
@@ -83,7 +88,7 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
     reply: row.reply,
     repliedAt: row.repliedAt,
     extensionAskedAt: row.extensionAskedAt,
-    positions: tracks.get(row.id),
+    positions: pagesOfTrack(ctx, consents.get(row.id) ?? []),
     viewReceipts: viewReceipts.get(row.id),
   }));
 }

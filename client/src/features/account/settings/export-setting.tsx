@@ -1,29 +1,38 @@
+import { copyPaths } from '#shared/paths.ts';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExportAccountMutation } from '../../../gql/hooks.ts';
+import { useFetchFile } from '../../../apollo/use-fetch-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemText } from '../../../ui/problem-text.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { useFailureText } from '../use-failure-text.ts';
 import { SettingCard } from './setting-card.tsx';
 
 /** Everything that is stored about the account, as a file. */
 export function ExportSetting() {
   const { t } = useTranslation('account');
-  const [request, { loading }] = useExportAccountMutation();
+  const fetchFile = useFetchFile();
+  const failureText = useFailureText();
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const download = async () => {
+    setLoading(true);
+    setProblem(null);
     try {
-      const { data } = await request();
-      if (!data) return;
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(`whereabouts-${day}.json`, new Blob([data.exportAccount], { type: 'application/json' }));
-    } catch {
-      // The failure has been shown as a toast.
+      saveFile(`whereabouts-${day}.json`, await fetchFile(copyPaths.account, { method: 'POST' }));
+    } catch (error) {
+      setProblem(failureText(error));
     }
+    setLoading(false);
   };
   return (
     <SettingCard section="export" text={t('settings.export.text')}>
-      <Button variant="outline" alignSelf="start" loading={loading} onClick={() => void download()}>
+      <Button variant="outline" alignSelf="start" loading={isLoading} onClick={() => void download()}>
         <Download aria-hidden /> {t('settings.export.submit')}
       </Button>
+      {problem && <ProblemText>{problem}</ProblemText>}
     </SettingCard>
   );
 }

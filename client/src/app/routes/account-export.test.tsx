@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import account from '../../i18n/en/account.json';
+import errors from '../../i18n/en/errors.json';
+import { openApp, subscriber } from '../testing/open-app.tsx';
+import { sampleAccount } from '../testing/sample-account.ts';
+
+const saveFile = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
+vi.mock('../../ui/save-file.ts', () => ({ saveFile }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  saveFile.mockClear();
+});
+
+async function press(...answers: Response[]) {
+  await openApp('/dashboard/account', {
+    Viewer: () => ({ data: { viewer: subscriber } }),
+    AccountSettings: () => ({ data: { viewer: sampleAccount } }),
+  });
+  const button = await screen.findByRole('button', { name: account.settings.export.submit });
+  const send = vi.fn<typeof fetch>(async () => answers.shift()!);
+  vi.stubGlobal('fetch', send);
+  fireEvent.click(button);
+  return { send, button };
+}
+
+test('saves the file of the account', async () => {
+  const { send, button } = await press(new Response('{"account": {}}'));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const [name, file] = saveFile.mock.calls[0]!;
+  expect(name).toMatch(/^whereabouts-\d{4}-\d\d-\d\d\.json$/);
+  expect(await file.text()).toBe('{"account": {}}');
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    '/copies/account',
+    expect.objectContaining({ method: 'POST' }),
+  );
+  expect(new Headers(send.mock.calls[0]![1]?.headers).get('x-app-id')).toBe('whereabouts-web');
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+});
+
+test('says why there is no file, and can be pressed again', async () => {
+  const busy = { error: 'UNAVAILABLE', retryAfter: 10 };
+  const { button } = await press(
+    new Response(JSON.stringify(busy), { status: 503 }),
+    new Response('{"account": {}}'),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain(errors.UNAVAILABLE);
+  expect(saveFile).not.toHaveBeenCalled();
+  fireEvent.click(button);
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alert')).toBeNull();
+});

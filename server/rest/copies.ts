@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { checkTexts } from '#server/check-texts.ts';
+import { AppError } from '#server/errors.ts';
+import { requireScope } from '#server/features/account/scopes.ts';
+import { heldData } from '#server/features/consent/held-data.ts';
+import { exportAccount } from '#server/features/privacy/export-account.ts';
+import type { ContextOf } from '#server/request-context.ts';
+import { copyPaths } from '#shared/paths.ts';
+
+const byToken = z.object({ token: z.string() });
+
+/**
+ * Copies of what is stored, as files that are streamed: `POST /copies/account` for whoever is signed in, and
+ * `POST /copies/recipient` with `{ token }` for the recipient of a link.
+ */
+export async function copyRoutes(
+  app: FastifyInstance,
+  { contextOf }: { contextOf: ContextOf },
+): Promise<void> {
+  const hidden = { schema: { hide: true } };
+  app.post(copyPaths.account, hidden, async (request, reply) => {
+    const ctx = await contextOf(request, reply);
+    if (ctx.isForgeable) throw new AppError('APP_ID_MISSING');
+    requireScope(ctx, null);
+    return sendCopy(reply, await exportAccount(ctx, ctx.client));
+  });
+  app.post(copyPaths.recipient, hidden, async (request, reply) => {
+    const input = byToken.safeParse(request.body);
+    if (!input.success) throw new AppError('BAD_INPUT', { field: 'token' });
+    checkTexts(input.data);
+    const copy = await heldData(await contextOf(request, reply), input.data);
+    if (!copy) throw new AppError('LINK_INVALID');
+    return sendCopy(reply, copy);
+  });
+}
+
+const sendCopy = (reply: FastifyReply, copy: Readable) =>
+  reply
+    .type('application/json; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="whereabouts.json"')
+    .header('cache-control', 'no-store')
+    .send(copy);

@@ -46,6 +46,7 @@ export const recordShape = z.object({
   channel: z.enum(locationChannels),
   recipient: z.string().nullable().describe('number (E.164) or address; null for a link'),
   title: z.string().nullable().describe('your own name for it; null if you gave none'),
+  senderName: z.string().nullable().describe('the name you signed with; null when anonymous'),
   status: z
     .enum(['pending', 'IP located', 'GPS tracked'])
     .describe('how precisely the recipient was located; only moves forward'),
@@ -115,6 +116,7 @@ const wholeRecord = (ctx: Context, row: LocationRow): z.output<typeof recordShap
   channel: row.channel,
   recipient: row.recipient,
   title: row.title,
+  senderName: row.senderName,
   status: statusNames[row.status],
   consent: row.consent,
   delivery: row.delivery,

@@ -73,7 +73,11 @@ test('tells the recipient who is asking, once and only after the recipient asked
   const unasked = await call('POST', '/answerWho', { name: 'Sari' });
   expect([unasked.status, unasked.error]).toEqual([404, (await requester.answerWho(id, 'Sari')).code]);
   await recipient.askWho();
-  expect((await call('GET', '')).data).toMatchObject({ whoAskTime: expect.any(Number), whoAnswerTime: null });
+  expect((await call('GET', '')).data).toMatchObject({
+    whoAskTime: expect.any(Number),
+    whoAnswerTime: null,
+    senderName: null,
+  });
   for (const name of [' ', 'x'.repeat(41), 'pay at evil.com']) {
     expect(await call('POST', '/answerWho', { name })).toMatchObject({ error: 'BAD_INPUT', field: 'name' });
   }
@@ -87,4 +91,5 @@ test('tells the recipient who is asking, once and only after the recipient asked
     error: 'ALREADY_ANSWERED',
   });
   expect((await recipient.read()).senderName).toBe('Sari');
+  expect((await call('GET', '')).data).toMatchObject({ senderName: 'Sari' });
 });

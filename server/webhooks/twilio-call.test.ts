@@ -121,7 +121,7 @@ describe('a call', () => {
     expect(answer.value.call).toEqual({ state: 'QUEUED', at: expect.any(String) });
     const viewer = { accountId: account.accountId, sessionId: '' };
     const shown: LocationRow[] = [];
-    const { feed } = await watchLocations(app.newContext({ viewer }), { id });
+    const { feed } = await watchLocations(app.newContext({ viewer }), { id, inBackground: false });
     const stop = feed.listen((row) => shown.push(row));
     const states: string[] = [];
     let last = answer.value.call.at as string;

@@ -24,6 +24,16 @@ test('maps an error page of a proxy by its HTTP status', () => {
   expect(failureOf(answered(413, ''))).toEqual({ code: 'PAYLOAD_TOO_LARGE' });
 });
 
+test('reads when to retry from the header, and a refusal that is not GraphQL’s', () => {
+  const response = new Response('', { status: 503, headers: { 'retry-after': '7' } });
+  expect(failureOf(new ServerError('bad', { response, bodyText: '' }))).toEqual({
+    code: 'UNAVAILABLE',
+    retryAfter: 7,
+  });
+  const body = JSON.stringify({ message: 'no', error: 'RATE_LIMITED', retryAfter: 30 });
+  expect(failureOf(answered(429, body))).toEqual({ code: 'RATE_LIMITED', retryAfter: 30 });
+});
+
 test('reports OFFLINE when there is no response', () => {
   expect(failureOf(new TypeError('Failed to fetch'))).toEqual({ code: 'OFFLINE' });
 });

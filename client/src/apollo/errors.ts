@@ -25,7 +25,7 @@ const fromStatus = (status: number): Failure => {
   return { code: status >= 502 ? 'UNAVAILABLE' : 'INTERNAL' };
 };
 
-function fromServerError({ statusCode, bodyText }: ServerError): Failure {
+function fromServerError({ statusCode, bodyText, response }: ServerError): Failure {
   try {
     const { errors, error, retryAfter } = JSON.parse(bodyText) as RefusalBody;
     if (errors?.[0]?.extensions?.code) return fromExtensions(errors[0].extensions);
@@ -33,7 +33,8 @@ function fromServerError({ statusCode, bodyText }: ServerError): Failure {
   } catch {
     // A proxy's own page instead of a response from the API: only the status is usable.
   }
-  return fromStatus(statusCode);
+  const seconds = Number(response.headers.get('retry-after'));
+  return { ...fromStatus(statusCode), ...(seconds > 0 && { retryAfter: seconds }) };
 }
 
 /** Maps an Apollo Client error to the product's own codes. */

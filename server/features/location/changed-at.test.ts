@@ -36,6 +36,9 @@ test('`since` also returns a change whose time lies seconds before it, as from a
   const { id } = await makeRequest(app, subscriber);
   const viewer = { accountId: subscriber.accountId, sessionId: id };
   const since = new Date(app.ports.now().getTime() + 5_000);
-  const { missed } = await watchLocations(contextWith(app.newContext(), { viewer }), { since });
+  const { missed } = await watchLocations(contextWith(app.newContext(), { viewer }), {
+    since,
+    inBackground: false,
+  });
   expect((await missed?.())?.map((row) => row.id)).toEqual([id]);
 });

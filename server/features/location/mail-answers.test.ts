@@ -12,6 +12,8 @@ import { recordViews } from './view-receipts.ts';
 
 const hour = 3_600_000;
 
+const readers = (count: number) => expect.poll(readerCount, { timeout: 10_000 }).toBe(count);
+
 let app: TestApp;
 let url: string;
 beforeAll(async () => {
@@ -191,12 +193,39 @@ describe('no e-mail', () => {
     const { owner, recipient, mails } = await asked();
     const socket = await openSocket(url, { params: { authorization: `Bearer ${owner.token}` } });
     const pushed = socket.run('subscription { locationChanged { consent } }');
-    await expect.poll(readerCount).toBe(1);
+    await readers(1);
     await recipient.reply('OK');
     await pushed;
     await later();
     expect(await mails()).toEqual([]);
     socket.close();
+    await readers(0);
+  });
+
+  test('when a dashboard is open in the background, until somebody looks at it', async () => {
+    const { owner, recipient, mails } = await asked();
+    const socket = await openSocket(url, { params: { authorization: `Bearer ${owner.token}` } });
+    const before = app.ports.now().toISOString();
+    const watch = (inBackground: boolean, since: string | null = before) =>
+      socket.run(
+        'subscription ($since: DateTime, $inBackground: Boolean!) { locationChanged(since: $since, inBackground: $inBackground) { consent } }',
+        { since, inBackground },
+      );
+    const pushed = watch(true, null);
+    await readers(1);
+    await recipient.reply('OK');
+    await pushed;
+    // What it missed is sent in the background, too.
+    await watch(true);
+    await later();
+    expect(await mails()).toHaveLength(1);
+    await watch(false);
+    socket.close();
+    await readers(0);
+    // Once about a request until it is seen: so it has been.
+    await recipient.reply('CALL_ME');
+    await later();
+    expect(await mails()).toHaveLength(2);
   });
 
   test('once the account has switched them off', async () => {

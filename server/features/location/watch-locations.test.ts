@@ -179,7 +179,7 @@ test('delivers a change later if reading it fails at first', async () => {
   };
   const ctx = contextWith(whole, { root: broken as never });
   const shown: string[] = [];
-  const { feed } = await watchLocations(ctx, {});
+  const { feed } = await watchLocations(ctx, { inBackground: false });
   const stop = feed.listen((row) => shown.push(row.id));
   ctx.events.publishHere([{ topic: `account:${subscriber.accountId}`, text: id }]);
   await sleep(100);

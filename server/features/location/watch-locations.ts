@@ -15,11 +15,12 @@ const retryAfter = 1_000;
 /**
  * The viewer's requests after each change. `feed` is shared by all who may see the same in the same language: a change
  * is read once for them. `missed`, with `since`: what has changed since shortly before, to be called once listening;
- * repeated rows do no harm. Throws NOT_FOUND for an id that is none of the viewer's requests.
+ * repeated rows do no harm. With `inBackground`, answers stay unseen. Throws NOT_FOUND for an id that is none of the
+ * viewer's requests.
  */
 export async function watchLocations(
   ctx: Context,
-  { id, since }: { id?: string | null; since?: Date | null },
+  { id, since, inBackground }: { id?: string | null; since?: Date | null; inBackground: boolean },
 ): Promise<{ feed: LocationFeed; missed: (() => Promise<LocationRow[]>) | null }> {
   const { accountId } = requireViewer(ctx);
   sweepChanges(ctx);
@@ -27,12 +28,12 @@ export async function watchLocations(
   const only = id?.toLowerCase() ?? null;
   if (only !== null && !(await locationById(ctx, accountId, only))) throw new AppError('NOT_FOUND');
   return {
-    feed: feedOf(ctx, accountId, only),
+    feed: feedOf(ctx, accountId, only, inBackground),
     missed: since
       ? async () => {
           const rows = await locationsChangedSince(ctx, accountId, new Date(since.getTime() - crossing));
           const wanted = only ? rows.filter((row) => row.id === only) : rows;
-          await recordViews(ctx, wanted);
+          await (inBackground ? recordReceipts : recordViews)(ctx, wanted);
           return wanted;
         }
       : null,
@@ -42,13 +43,13 @@ export async function watchLocations(
 /** Feeds with listeners. */
 const feeds = new WeakMap<EventsPort, Map<string, LocationFeed>>();
 
-function feedOf(ctx: Context, accountId: string, id: string | null): LocationFeed {
+function feedOf(ctx: Context, accountId: string, id: string | null, inBackground: boolean): LocationFeed {
   const open = feeds.get(ctx.events) ?? new Map<string, LocationFeed>();
   feeds.set(ctx.events, open);
-  const key = `${accountId} ${ctx.locale} ${id ?? ''}`;
+  const key = `${accountId} ${ctx.locale} ${id ?? ''} ${inBackground}`;
   // A feed that emptied and then got a listener again must not remove the one that replaced it.
   const onEmpty = () => void (open.get(key) === feed && open.delete(key));
-  const feed: LocationFeed = open.get(key) ?? new LocationFeed(ctx, accountId, id, onEmpty);
+  const feed: LocationFeed = open.get(key) ?? new LocationFeed(ctx, accountId, id, inBackground, onEmpty);
   open.set(key, feed);
   return feed;
 }
@@ -59,6 +60,7 @@ class LocationFeed {
   readonly #ctx: Context;
   readonly #accountId: string;
   readonly #only: string | null;
+  readonly #inBackground: boolean;
   readonly #onEmpty: () => void;
   readonly #listeners = new Set<Hear>();
   /** Requests that have changed and have not been read yet. */
@@ -66,10 +68,17 @@ class LocationFeed {
   #unsubscribe: (() => void) | null = null;
   #isReading = false;
 
-  constructor(ctx: Context, accountId: string, only: string | null, onEmpty: () => void) {
+  constructor(
+    ctx: Context,
+    accountId: string,
+    only: string | null,
+    inBackground: boolean,
+    onEmpty: () => void,
+  ) {
     this.#ctx = ctx;
     this.#accountId = accountId;
     this.#only = only;
+    this.#inBackground = inBackground;
     this.#onEmpty = onEmpty;
   }
 
@@ -102,7 +111,7 @@ class LocationFeed {
         await recordReceipts(this.#ctx, [row]);
         for (const hear of this.#listeners) hear(row);
         // Nobody waits for it.
-        await markSeen(this.#ctx, [row]);
+        if (!this.#inBackground) await markSeen(this.#ctx, [row]);
       } catch (error) {
         this.#ctx.log.warn({ err: error }, 'a change could not be read');
         setTimeout(() => this.#change(id), retryAfter).unref();

@@ -97,8 +97,8 @@ export async function openApp(address: string, answers: Answers) {
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const pushes = new Subject<ApolloLink.Result>();
   const server = new ApolloLink(({ operationName: name = '', variables }) => {
-    if (name === 'LocationChanged' && !answers[name]) return pushes;
     asked.push({ name, variables });
+    if (name === 'LocationChanged' && !answers[name]) return pushes;
     const answer = (answers[name] ?? usual[name])?.(variables);
     if (!answer) throw new Error(`the test has no answer to ${name}`);
     return new Observable((observer) => {

@@ -3,9 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { backoff } from '../../apollo/backoff.ts';
 import { useLive } from '../../apollo/live-context.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
+import { useInBackground } from '../../ui/use-in-background.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
 import { useTellChange } from './use-tell-change.ts';
+
+/** Milliseconds: a glance at another tab costs no new subscription. */
+const glance = 5_000;
 
 /**
  * Keeps the cache up to date with the server's pushes. Renders nothing. `since`: from when on changes may have been
@@ -17,11 +21,12 @@ export function LocationUpdates({ since }: { since: string }) {
   const tellChange = useTellChange();
   const newest = useRef(since);
   const [from, setFrom] = useState(since);
+  const inBackground = useInBackground(glance);
   const failures = useRef(0);
   const [attempt, setAttempt] = useState(0);
 
   const { restart } = useLocationChangedSubscription({
-    variables: { since: from },
+    variables: { since: from, inBackground },
     ignoreResults: true,
     // `mergeChange` writes it, and has to see the previous state.
     fetchPolicy: 'no-cache',
@@ -49,21 +54,31 @@ export function LocationUpdates({ since }: { since: string }) {
 
   useEffect(() => {
     let interrupted = false;
-    return onChange((state) => {
+    const refetch = () => {
+      const missing = new Set(['Locations', 'LocationDetail']);
+      void client.refetchQueries({
+        include: 'active',
+        onQueryUpdated: ({ queryName }) => missing.has(queryName ?? ''),
+      });
+    };
+    const stop = onChange((state) => {
       if (state === 'down') {
         interrupted = true;
-        // The next connection asks for what was missed from here on.
-        setFrom(newest.current);
+        // The next connection asks for what was missed from here on. Whoever comes back to a hidden page is sent, and so
+        // has seen, all that came meanwhile.
+        if (!document.hidden) setFrom(newest.current);
       }
       if (state === 'live' && interrupted) {
         interrupted = false;
-        const missing = new Set(['Locations', 'LocationDetail']);
-        void client.refetchQueries({
-          include: 'active',
-          onQueryUpdated: ({ queryName }) => missing.has(queryName ?? ''),
-        });
+        // What is loaded counts as seen.
+        if (document.hidden) document.addEventListener('visibilitychange', refetch, { once: true });
+        else refetch();
       }
     });
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', refetch);
+    };
   }, [client, onChange]);
 
   return null;

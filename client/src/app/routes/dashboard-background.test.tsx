@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { isDeepStrictEqual as isEqual } from 'node:util';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+import { serverWith, sharedLocation } from '../testing/sample-server.ts';
+
+let hidden: ReturnType<typeof vi.spyOn> | undefined;
+const show = (visible: boolean) => {
+  hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+afterEach(() => {
+  hidden?.mockRestore();
+  vi.useRealTimers();
+});
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 100 });
+
+async function open() {
+  const { asked, turn, push } = await openApp('/dashboard', serverWith(sharedLocation('a')));
+  await screen.findByText('Request a');
+  const updates = () =>
+    asked.filter(({ name }) => name === 'LocationChanged').map(({ variables }) => variables);
+  await waitFor(() => expect(updates()).toHaveLength(1));
+  // Others are loaded ahead.
+  const first = asked.find(({ name }) => name === 'Locations');
+  const lists = () =>
+    asked.filter(({ name, variables }) => name === 'Locations' && isEqual(variables, first?.variables))
+      .length;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const pass = async (milliseconds: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    // The subscription that is replaced ends in a task of its own.
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  };
+  return { updates, lists, turn, push, pass };
+}
+
+test('says that nobody is looking while the page is hidden, and is sent again what came meanwhile', async () => {
+  const { updates, pass } = await open();
+  const [{ since }] = updates() as [{ since: string }];
+  await until(() => expect(updates().at(-1)).toEqual({ since, inBackground: false }));
+  show(false);
+  await pass(6_000);
+  await until(() => expect(updates().at(-1)).toEqual({ since, inBackground: true }));
+  show(true);
+  await pass(0);
+  await until(() => expect(updates().at(-1)).toEqual({ since, inBackground: false }));
+  expect(updates()).toHaveLength(3);
+});
+
+test('a glance at another tab changes nothing', async () => {
+  const { updates, pass } = await open();
+  show(false);
+  await pass(4_000);
+  show(true);
+  await pass(60_000);
+  expect(updates()).toHaveLength(1);
+});
+
+test('a hidden page whose connection was lost loads what it missed when it is looked at', async () => {
+  const { updates, lists, turn, push, pass } = await open();
+  const before = lists();
+  const [{ since }] = updates() as [{ since: string }];
+  show(false);
+  push({ locationChanged: { ...sharedLocation('a'), changedAt: '2026-11-21T08:00:09.000Z' } });
+  act(() => turn('down'));
+  act(() => turn('live'));
+  await pass(6_000);
+  expect(lists()).toBe(before);
+  show(true);
+  await pass(1_000);
+  await until(() => expect(lists()).toBeGreaterThan(before));
+  await until(() => expect(updates().at(-1)).toEqual({ since, inBackground: false }));
+});

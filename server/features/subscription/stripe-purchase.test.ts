@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
@@ -45,7 +46,7 @@ test('the buying browser gets the publishable key and its client secret; other b
   expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
-test('REST returns the publishable key, and the client secret until the order is paid', async () => {
+test('REST returns the publishable key, and the client secret until the order is paid, except while Stripe does not answer', async () => {
   const rest = async (method: 'GET' | 'POST', path: string, more: object = {}) => {
     const headers = { 'x-app-id': 'test', 'x-forwarded-for': '198.19.7.7' };
     const answer = await app.inject({ method, url: `/api/v1${path}`, headers, ...more });
@@ -62,6 +63,9 @@ test('REST returns the publishable key, and the client secret until the order is
   );
   const asked = async () =>
     (await rest('GET', `/personnal/registerQuery/${opened.data.id}`, { cookies })).data;
+  expect(await asked()).toEqual(opened.data);
+  vi.spyOn(driver.gateway, 'clientSecret').mockRejectedValueOnce(new PaymentUnavailable('down'));
+  expect(await asked()).toEqual({ ...opened.data, clientSecret: null });
   expect(await asked()).toEqual(opened.data);
   const customer = [...driver.double.customers.values()].find((one) => one.order === opened.data.id)!.id;
   await driver.pay(customer);

@@ -253,3 +253,15 @@ test('a lookup can be followed from its first stage until it is finished', async
   expect([states[0], states.at(-1)]).toEqual(['QUEUED', 'DONE']);
   await client.dispose();
 });
+
+test.each([
+  ['of its page', { locale: 'id' }, 'en', 'id'],
+  ['of the browser', {}, 'id', 'id'],
+  ['that there is, if the page names another', { locale: 'fr' }, 'en', 'en'],
+])('answers on a socket in the language %s', async (_, params, browser, expected) => {
+  const socket = await openSocket(url, { params, headers: { 'accept-language': browser } });
+  const { data } = await socket.run('{ messageTemplates(channel: SMS) { locale } }');
+  const locales = (data as never as { messageTemplates: { locale: string }[] }).messageTemplates;
+  expect(new Set(locales.map(({ locale }) => locale))).toEqual(new Set([expected]));
+  socket.close();
+});

@@ -13,6 +13,7 @@ import {
   outcomeFields,
   type Buyer,
 } from '#server/testing/purchase.ts';
+import { payerCookie } from '#shared/payer-cookie.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
@@ -58,6 +59,9 @@ test('REST returns the publishable key, and the client secret until the order is
   const payload = { email, planId: 'usd-28', renewalConsent: await consentVersion(app) };
   const opened = await rest('POST', '/auth/registerAndSign/stripe', { payload });
   expect(opened.data).toMatchObject({ status: 'WAITING', clientSecret: expect.stringContaining('_secret_') });
+  // Not with the browser: a wallet's app may close it.
+  const payer = opened.cookies.find(({ name }) => name === payerCookie.name);
+  expect(payer?.maxAge).toBe(payerCookie.life / 1_000);
   const cookies = Object.fromEntries(
     (opened.cookies as { name: string; value: string }[]).map(({ name, value }) => [name, value]),
   );

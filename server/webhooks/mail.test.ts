@@ -37,11 +37,7 @@ async function mailed() {
   return { requester, recipient, id, link: recipientOf(app, linkToken), messageId: sent.get(recipient)! };
 }
 
-const post = (
-  payload: string,
-  authorization = `Bearer ${testMailSecret}`,
-  contentType = 'message/rfc822',
-) =>
+const post = (payload: string, authorization = `Bearer ${testMailSecret}`, contentType = 'message/rfc822') =>
   app.inject({
     method: 'POST',
     url: '/webhooks/mail',

@@ -76,7 +76,8 @@ test('are replaced by a sign-in', async () => {
 test('leave their browser a visitor, who may look up a number', async () => {
   const input = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
   for (const cookie of await ended()) {
-    const query = 'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { isTeaser } } }';
+    const query =
+      'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { isTeaser } } }';
     const answer = await graphql(query, { cookie }, { input });
     expect(answer.json()).toEqual({ data: { startLookup: { lookup: { isTeaser: true } } } });
     const url = '/api/v1/locate/lookups';

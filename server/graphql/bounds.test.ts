@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
+import { readDocument } from './documents.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -71,4 +72,21 @@ test('rejects a batch, a syntax error and an unknown document', async () => {
     payload: { documentId: 'sha256:none' },
   });
   expect(unknown.json().errors[0].extensions.code).toBe('DOCUMENT_UNKNOWN');
+});
+
+test('keeps no more than the last 500 documents in memory', () => {
+  const read = (index: number) => readDocument(`{ a${index}: __typename }`, { introspection: true });
+  const first = read(0);
+  for (let index = 1; index < 500; index += 1) read(index);
+  expect(read(0)).toBe(first);
+  read(500);
+  expect(read(0)).not.toBe(first);
+});
+
+test('refuses a trusted document that subscribes, which over HTTP would be answered with nothing', async () => {
+  const file = new URL('../../client/src/gql/persisted-documents.json', import.meta.url);
+  const texts = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  const documentId = Object.keys(texts).find((id) => /\bsubscription [A-Z]/.test(texts[id]!))!;
+  const answer = await app.inject({ method: 'POST', url: '/graphql', payload: { documentId } });
+  expect(code(answer.json())).toBe('QUERY_INVALID');
 });

@@ -1,9 +1,14 @@
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { meaningOf } from '#server/error-meanings.ts';
+import { openLog } from '#server/logger.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { waitingForLocks } from '#server/testing/while-held.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';
+import { answerError } from './answer-error.ts';
 
 let app: TestApp;
 let subscriber: TestSubscriber;
@@ -65,4 +70,25 @@ describe('both APIs return UNAVAILABLE with retryAfter', () => {
 test('401 says how to authenticate, as HTTP requires', async () => {
   const { statusCode, headers } = await app.inject({ url: '/api/v1/locate/records' });
   expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+});
+
+test('logs an unexpected error, and answers INTERNAL without its text', async () => {
+  let log = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  const failing = Fastify({ loggerInstance: openLog('error', stream) });
+  failing.setErrorHandler(answerError);
+  failing.get('/*', () => Promise.reject(new Error('relation "session" does not exist')));
+  const [rest, graphql] = [await failing.inject('/api/v1/any'), await failing.inject('/graphql')];
+  const message = meaningOf.INTERNAL;
+  expect([rest.statusCode, rest.json()]).toEqual([500, { message, error: 'INTERNAL' }]);
+  expect([graphql.statusCode, graphql.json()]).toEqual([
+    500,
+    { errors: [{ message, extensions: { code: 'INTERNAL' } }] },
+  ]);
+  expect(log).toContain('unexpected error');
 });

@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { callers } from './callers.ts';
 
 type Line = { msg: string; req?: { method: string; route: string; app?: string } };
 
@@ -66,10 +68,14 @@ test('logs other requests without an app and does not count them', async () => {
   expect(await counted()).toEqual(before);
 });
 
-test('limits the number of app names in the metrics', async () => {
+test('counts at most 20 programs by name, each of them from its first call to its last', async () => {
+  const own = Fastify();
+  await own.register(callers);
+  own.get('/graphql', () => 'answer');
+  const call = (name: string) => own.inject({ url: '/graphql', headers: { 'x-app-id': name } });
   for (let n = 0; n < 40; n += 1) await call(`made-up-${n}`);
-  const names = await counted();
-  expect(names.size).toBe(22);
-  expect(names.get('other')).toBeGreaterThan(15);
-  expect(await call('made-up-39')).toMatchObject({ app: 'made-up-39' });
+  await call('made-up-0');
+  const calls = new Map(own.callsByApp());
+  expect(calls.size).toBe(22);
+  expect([calls.get('made-up-0'), calls.get('other')]).toEqual([2, 20]);
 });

@@ -1,5 +1,8 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, testMetricsToken, type TestApp } from '#server/testing/build-test-app.ts';
+import { answerError } from './answer-error.ts';
+import { metrics } from './metrics.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,6 +38,8 @@ test.each([
   ['from another address', {}, '203.0.113.9'],
   ['through a proxy on this machine (X-Forwarded-For)', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
   ['through a proxy on this machine (Forwarded)', { forwarded: 'for=127.0.0.1' }, '::1'],
+  ['through a proxy on this machine (X-Real-IP)', { 'x-real-ip': '127.0.0.1' }, '127.0.0.1'],
+  ['through a proxy on this machine (Via)', { via: '1.1 proxy' }, '127.0.0.1'],
   ['with a wrong token', { authorization: 'Bearer another-metrics-token' }, '203.0.113.9'],
 ])('returns 404 without the token and the metrics with it: %s', async (_, headers, address) => {
   const answer = await ask(headers, address);
@@ -42,6 +47,18 @@ test.each([
   expect(answer.json()).toMatchObject({ error: 'NOT_FOUND' });
   const shown = await ask({ ...headers, authorization: `Bearer ${testMetricsToken}` }, address);
   expect(shown.statusCode).toBe(200);
+});
+
+test('without a token of this deployment, no other machine may ask, whatever it sends', async () => {
+  const closed = Fastify();
+  closed.setErrorHandler(answerError);
+  await closed.register(metrics, { token: null, databasePool: () => Promise.reject(), failedJobs: () => [] });
+  for (const authorization of ['Bearer null', 'Bearer undefined', 'Bearer ']) {
+    const headers = { authorization };
+    const answer = await closed.inject({ url: '/metrics', headers, remoteAddress: '203.0.113.9' });
+    expect(answer.statusCode).toBe(404);
+  }
+  await closed.close();
 });
 
 test('is not listed in the documented API', async () => {

@@ -41,9 +41,11 @@ test('returns 503 with Retry-After over the limit, except for readiness, opt-out
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE', message: meaningOf.UNAVAILABLE });
+  const graphql = await app.inject({ method: 'POST', url: '/graphql' });
+  expect(graphql.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
   expect((await ask('/readyz')).statusCode).toBe(200);
   for (const url of vendors) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
-  expect(app.requestLoad()).toEqual({ underWay: 2, refused: 1 });
+  expect(app.requestLoad()).toEqual({ underWay: 2, refused: 2 });
   waiting.forEach((answer) => answer());
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const next = ask();
@@ -52,18 +54,16 @@ test('returns 503 with Retry-After over the limit, except for readiness, opt-out
   expect((await next).statusCode).toBe(200);
 });
 
-test('a client that disconnects before its answer frees its place', async () => {
+test('a client that disconnects before its answers frees its places', async () => {
   const { app, ask, waiting } = await smallApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  for (let count = 0; count < 2; count += 1) {
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write('GET /work HTTP/1.1\r\nHost: x\r\n\r\n');
-    await turn();
-    socket.destroy();
-  }
-  await turn();
+  const socket = connect(port, '127.0.0.1');
+  // The second waits behind the first.
+  socket.write('GET /work HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2));
+  await expect.poll(() => app.requestLoad().underWay).toBe(2);
+  socket.destroy();
+  await expect.poll(() => app.requestLoad().underWay).toBe(0);
   const next = ask();
   await turn();
   waiting.at(-1)?.();

@@ -45,7 +45,7 @@ type Share = { of: string; most: number };
  * are answered in time, others are refused at once. Must be registered before whatever takes time. Sockets have their own limits.
  */
 export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter = 20_000 }) => {
-  const underWay = new Map<FastifyRequest, Share[]>();
+  let underWay = 0;
   const counts = new Map<string, number>();
   const most = (part: number) => Math.max(leastOfOne, Math.ceil(requestsAtOnce * part));
   const sharesOf = ({ ip, url }: FastifyRequest): Share[] => {
@@ -56,31 +56,30 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
     return shares;
   };
   let refused = 0;
-  app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
+  app.decorate('requestLoad', () => ({ underWay, refused }));
   app.addHook('onRequest', (request, reply, done) => {
     if (opensSocket(request.raw) || isAlwaysAccepted(request)) return done();
     const shares = sharesOf(request);
     const isFull = shares.some((share) => (counts.get(share.of) ?? 0) >= share.most);
-    if (isFull || underWay.size >= requestsAtOnce) {
+    if (isFull || underWay >= requestsAtOnce) {
       refused += 1;
       return refuse(request, reply);
     }
-    underWay.set(request, shares);
+    underWay += 1;
     for (const share of shares) counts.set(share.of, (counts.get(share.of) ?? 0) + 1);
-    // Also when the client disconnects before the response.
-    reply.raw.once('close', () => leave(request));
+    // After the response, or when the client disconnects before it.
+    reply.raw.once('close', () => leave(shares));
     closeWhenStalled(request, reply, stalledAfter);
     done();
   });
-  app.addHook('onResponse', async (request) => leave(request));
 
-  function leave(request: FastifyRequest): void {
-    for (const share of underWay.get(request) ?? []) {
-      const left = (counts.get(share.of) ?? 1) - 1;
-      if (left > 0) counts.set(share.of, left);
-      else counts.delete(share.of);
+  function leave(shares: readonly Share[]): void {
+    underWay -= 1;
+    for (const { of } of shares) {
+      const left = (counts.get(of) ?? 1) - 1;
+      if (left > 0) counts.set(of, left);
+      else counts.delete(of);
     }
-    underWay.delete(request);
   }
 });
 

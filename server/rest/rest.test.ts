@@ -105,6 +105,12 @@ describe('REST and GraphQL give the same outcome for', () => {
     }
   });
 
+  test('an account that never had a plan counts as expired', async () => {
+    const { token } = await makeSubscriber(app, { validUntil: null });
+    const { body } = await call('GET', '/personnal/subscribe/info', { token });
+    expect(body.data).toMatchObject({ status: 'Unsubscribed', expiredStatus: 1, autoRenew: false });
+  });
+
   test.each([
     ['SMS', 'smsLocateTemplate'],
     ['EMAIL', 'emailLocateTemplate'],

@@ -42,11 +42,14 @@ test.each([
 });
 
 test('TRUST_PROXY accepts a boolean, a hop count or addresses and networks, and rejects anything else', () => {
-  for (const proxies of ['1', 'true', 'false', 'uniquelocal', '10.0.0.1, fd00::/8', '10.0.0.0/255.0.0.0']) {
+  const lists = ['10.0.0.1, fd00::/8', '10.0.0.0/1,10.0.0.1/32,fd00::1/128', '10.0.0.0/255.0.0.0'];
+  for (const proxies of ['1', 'true', 'false', 'uniquelocal', ...lists]) {
     expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
   }
-  const masks = ['255.0.255.0', '0.0.0.0', '0.0.0.255'].map((mask) => `10.0.0.0/${mask}`);
-  for (const proxies of ['caddy', '10.0.0.1,', '10.0.0.0/33', '1.5', '-1', ...masks]) {
+  const masks = ['255.0.255.0', '0.0.0.0', '0.0.0.255', '255.0', '0', '33', '1e1', '8/8'];
+  const ofVersion6 = ['fd00::/0', 'fd00::/129', 'fd00::/255.0.0.0'];
+  const wrong = [...masks.map((mask) => `10.0.0.0/${mask}`), ...ofVersion6];
+  for (const proxies of ['caddy', '10.0.0.1,', '1.5', '-1', ...wrong]) {
     expect(() => readEnv({ TRUST_PROXY: proxies })).toThrow(/TRUST_PROXY/);
   }
 });

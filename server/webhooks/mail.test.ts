@@ -37,11 +37,11 @@ async function mailed() {
   return { requester, recipient, id, link: recipientOf(app, linkToken), messageId: sent.get(recipient)! };
 }
 
-const post = (payload: string, authorization = `Bearer ${testMailSecret}`) =>
+const post = (payload: string, authorization = `Bearer ${testMailSecret}`, contentType = 'message/rfc822') =>
   app.inject({
     method: 'POST',
     url: '/webhooks/mail',
-    headers: { 'content-type': 'message/rfc822', authorization },
+    headers: { 'content-type': contentType, authorization },
     payload: payload.replace(/\n/g, '\r\n'),
   });
 
@@ -202,6 +202,21 @@ Content-Type: multipart/mixed; boundary="b"
 
 ${parts.join('')}--b--
 `;
+
+test.each(['text/plain', 'application/json', 'application/octet-stream'])(
+  'a STOP is read whatever content type the raw message comes with: %s',
+  async (contentType) => {
+    const { recipient, messageId } = await mailed();
+    expect((await post(reply(messageId, 'STOP'), undefined, contentType)).statusCode).toBe(204);
+    expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
+  },
+);
+
+test('a request without a message is refused', async () => {
+  const headers = { authorization: `Bearer ${testMailSecret}` };
+  const answer = await app.inject({ method: 'POST', url: '/webhooks/mail', headers });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'BAD_INPUT']);
+});
 
 test('STOP above a quoted message with large images is recognised', async () => {
   const { recipient, messageId } = await mailed();

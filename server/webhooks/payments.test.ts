@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { signWebhook } from '#server/ports/payment/webhook-signature.ts';
 import { openSandbox, sandboxSignatureHeader, type Sandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
@@ -79,6 +80,19 @@ test('rejects forged, altered, stale and unsigned webhooks and stores nothing', 
   for (const one of bad) expect((await deliver(one)).statusCode).toBe(401);
   expect(await eventCount()).toBe(before);
   expect((await deliver({ rawBody, signature: signWebhook(rawBody, secret, now) })).statusCode).toBe(204);
+});
+
+test('acknowledges an event that does not concern us, without storing it', async () => {
+  vi.spyOn(sandbox, 'readWebhook').mockResolvedValueOnce('NOT_OURS');
+  const before = await eventCount();
+  expect((await deliver({ rawBody: '{}', signature: '' })).statusCode).toBe(204);
+  expect(await eventCount()).toBe(before);
+});
+
+test('has an event sent again that the gateway cannot confirm at the moment', async () => {
+  vi.spyOn(sandbox, 'readWebhook').mockRejectedValueOnce(new PaymentUnavailable('down'));
+  const { statusCode, headers } = await deliver({ rawBody: '{}', signature: '' });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
 });
 
 test('reads no webhook larger than 256 KiB', async () => {

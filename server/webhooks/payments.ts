@@ -4,8 +4,6 @@ import { AppError } from '#server/errors.ts';
 import { ask } from '#server/features/subscription/gateways.ts';
 import { takePaymentEvent } from '#server/features/subscription/take-payment-event.ts';
 
-const bodyLimit = 256 * 1024;
-
 /**
  * The payment gateways' webhooks: `/webhooks/stripe` and so on, one URL per configured gateway. Signatures are checked
  * over the raw body; an event is stored and acknowledged at once, and a job does the work.
@@ -15,7 +13,7 @@ export async function paymentWebhooks(
   options: { newContext: NewContext },
 ): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { bodyLimit, parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   for (const port of options.newContext().payments) {
     app.post(`/webhooks/${port.gateway}`, { schema: { hide: true } }, async (request, reply) => {
       const rawBody = typeof request.body === 'string' ? request.body : '';

@@ -4,6 +4,7 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { withoutDatabase } from '#server/testing/without-database.ts';
 import { texts } from '#server/texts/texts.ts';
 
 let app: TestApp;
@@ -39,6 +40,7 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
+  ['text that is not JSON', 'application/json', 'List-Unsubscribe=One-Click'],
   ['no content', undefined, undefined],
 ])('a POST with %s as its body blocks the address for all requesters', async (_, contentType, payload) => {
   const { recipient, path } = await mailed();
@@ -126,6 +128,14 @@ const erasedLink = () => {
   const id = randomUUID();
   return `m.${id}.${app.ports.vault.token('unsubscribe-message', id)}`;
 };
+
+test('a browser does not read that its link is invalid when something else failed', async () => {
+  const { path } = await mailed();
+  const answer = await withoutDatabase(app, () =>
+    app.inject({ method: 'POST', url: path, headers: browser }),
+  );
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+});
 
 test('a mail program gets plain text', async () => {
   const { path } = await mailed();

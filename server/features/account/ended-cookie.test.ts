@@ -73,6 +73,19 @@ test('are replaced by a sign-in', async () => {
   expect(sessionCookies(answer)).toEqual([expect.stringMatching(/^GPL_USER_TOKEN=[\w-]{43};/)]);
 });
 
+test('leave their browser a visitor, who may look up a number', async () => {
+  const input = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
+  for (const cookie of await ended()) {
+    const query =
+      'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { isTeaser } } }';
+    const answer = await graphql(query, { cookie }, { input });
+    expect(answer.json()).toEqual({ data: { startLookup: { lookup: { isTeaser: true } } } });
+    const url = '/api/v1/locate/lookups';
+    const rest = await app.inject({ method: 'POST', url, headers: { cookie }, payload: input });
+    expect(rest.json().data).toMatchObject({ isTeaser: true });
+  }
+});
+
 test('do not make X-App-Id necessary: nobody is signed in', async () => {
   for (const cookie of await ended()) {
     const query = 'mutation { requestSignInLink(email: "nobody-with-an-old-cookie@example.org") }';

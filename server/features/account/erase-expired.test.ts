@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Em, unknownClient } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
@@ -9,11 +9,12 @@ import { endSessions } from './end-sessions.ts';
 import { eraseExpired } from './erase-expired.ts';
 import { forgetResetCode } from './reset-code.ts';
 
+// The job erases in the whole database: each test has its own.
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await buildTestApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 test('the job does not deadlock with an account deletion or a password reset', async () => {
   const { accountId, email } = await makeSubscriber(app);

@@ -49,6 +49,19 @@ test('the session cookie is HttpOnly and SameSite=Lax', async () => {
   }
 });
 
+test('the cookie of a session ends with it, not with the browser, and that of the device is kept for longer', async () => {
+  const { email, accountId } = await makeSubscriber(app, { password });
+  const cookies = (await signIn(email)).headers.getSetCookie();
+  const [end = '', life = ''] = ['GPL_USER_TOKEN=.*Expires', 'GPL_DEVICE=.*Max-Age'].map(
+    (one) => cookies.map((cookie) => new RegExp(`^${one}=([^;]+)`).exec(cookie)?.[1]).find(Boolean) ?? '',
+  );
+  const sessions = await app.orm.em
+    .fork()
+    .execute<{ expires_at: string }[]>('select expires_at from session where account_id = ?', [accountId]);
+  expect(sessions.map(({ expires_at }) => new Date(expires_at).toUTCString())).toContain(end);
+  expect(Date.now() + Number(life) * 1_000).toBeGreaterThan(Date.parse(end));
+});
+
 // Safari drops Secure cookies received over plain HTTP, even from localhost.
 test.each([
   ['https://whereabouts.example', true],

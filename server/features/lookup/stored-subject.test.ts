@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
@@ -11,6 +11,8 @@ let app: TestApp;
 let subscriber: TestSubscriber;
 beforeAll(async () => {
   app = await buildTestApp();
+});
+beforeEach(async () => {
   subscriber = await makeSubscriber(app);
 });
 afterAll(() => app.close());

@@ -26,9 +26,11 @@ beforeAll(async () => {
   };
   app = await buildTestApp({ ports: { sms } });
 });
-beforeEach(() => {
+beforeEach(async () => {
   answers = [];
   refusedNumber = '';
+  // What another test has left to send.
+  await runDueJobs(app);
   sent = [];
 });
 afterAll(() => app.close());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, signIn } from '#server/testing/purchase.ts';
@@ -14,6 +14,11 @@ beforeAll(async () => {
   ({ app, driver, subscriber, tell } = shop);
 });
 afterAll(() => shop.close());
+// Jobs of other tests' agreements.
+afterEach(async () => {
+  for (const one of driver.double.subscriptions) one.ignoresCancel = false;
+  await runDueJobs(app);
+});
 
 const atPaypal = (reference: string) => driver.double.subscriptions.find(({ id }) => id === reference)!;
 const transactionsOf = (reference: string) =>

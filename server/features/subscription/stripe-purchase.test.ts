@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
@@ -12,6 +13,7 @@ import {
   outcomeFields,
   type Buyer,
 } from '#server/testing/purchase.ts';
+import { payerCookie } from '#shared/payer-cookie.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
@@ -45,7 +47,7 @@ test('the buying browser gets the publishable key and its client secret; other b
   expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
-test('REST returns the publishable key, and the client secret until the order is paid', async () => {
+test('REST returns the publishable key, and the client secret until the order is paid, except while Stripe does not answer', async () => {
   const rest = async (method: 'GET' | 'POST', path: string, more: object = {}) => {
     const headers = { 'x-app-id': 'test', 'x-forwarded-for': '198.19.7.7' };
     const answer = await app.inject({ method, url: `/api/v1${path}`, headers, ...more });
@@ -57,11 +59,17 @@ test('REST returns the publishable key, and the client secret until the order is
   const payload = { email, planId: 'usd-28', renewalConsent: await consentVersion(app) };
   const opened = await rest('POST', '/auth/registerAndSign/stripe', { payload });
   expect(opened.data).toMatchObject({ status: 'WAITING', clientSecret: expect.stringContaining('_secret_') });
+  // Not with the browser: a wallet's app may close it.
+  const payer = opened.cookies.find(({ name }) => name === payerCookie.name);
+  expect(payer?.maxAge).toBe(payerCookie.life / 1_000);
   const cookies = Object.fromEntries(
     (opened.cookies as { name: string; value: string }[]).map(({ name, value }) => [name, value]),
   );
   const asked = async () =>
     (await rest('GET', `/personnal/registerQuery/${opened.data.id}`, { cookies })).data;
+  expect(await asked()).toEqual(opened.data);
+  vi.spyOn(driver.gateway, 'clientSecret').mockRejectedValueOnce(new PaymentUnavailable('down'));
+  expect(await asked()).toEqual({ ...opened.data, clientSecret: null });
   expect(await asked()).toEqual(opened.data);
   const customer = [...driver.double.customers.values()].find((one) => one.order === opened.data.id)!.id;
   await driver.pay(customer);

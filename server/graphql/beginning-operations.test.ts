@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { websockets } from '#server/http/websockets.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { readerCount } from './shared-execution.ts';
+import { openTrustedDocuments } from './trusted-documents.ts';
+import { websocketHandler } from './websocket.ts';
+
+// Operations that their client completes before they have begun: where several processes count together, each waits
+// for its count.
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+let server: FastifyInstance;
+let counted: Promise<null>;
+let socket: WebSocket;
+let messages: { id?: string; type: string; payload?: object }[];
+beforeEach(async () => {
+  counted = Promise.resolve(null);
+  server = Fastify();
+  await server.register(cookie);
+  await websockets(server);
+  const wsHandler = websocketHandler({
+    newContext: app.newContext,
+    publicUrl: 'http://localhost:4000',
+    trusted: openTrustedDocuments([]),
+    countOperation: () => counted,
+    introspection: true,
+  });
+  server.get('/graphql', { websocket: true }, wsHandler);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const subscriber = await makeSubscriber(app);
+  ({ id: request } = await makeRequest(app, subscriber));
+  socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  await once(socket, 'open');
+  const payload = { authorization: `Bearer ${subscriber.token}` };
+  socket.send(JSON.stringify({ type: 'connection_init', payload }));
+  await once(socket, 'message');
+  messages = [];
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())));
+});
+afterEach(async () => {
+  socket.terminate();
+  await server.close();
+});
+
+let request = '';
+const subscribe = (id: string, query: string) =>
+  socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query } }));
+const complete = (id: string) => socket.send(JSON.stringify({ id, type: 'complete' }));
+/** Resolves when the server has read all that was sent before. */
+async function read(): Promise<void> {
+  const pong = once(socket, 'pong');
+  socket.ping();
+  await pong;
+}
+
+test('is not executed, and another one may have its id', async () => {
+  const gate = Promise.withResolvers<null>();
+  counted = gate.promise;
+  subscribe('1', `mutation { cancelRequest(locationId: "${request}") { id } }`);
+  complete('1');
+  subscribe('1', '{ second: __typename }');
+  await sleep(50);
+  gate.resolve(null);
+  await expect.poll(() => messages.length).toBe(2);
+  await sleep(100);
+  expect(messages).toEqual([
+    { id: '1', type: 'next', payload: { data: { second: 'Query' } } },
+    { id: '1', type: 'complete' },
+  ]);
+  const em = app.orm.em.fork();
+  expect(await em.execute('select cancelled_at from location_request where id = ?', [request])).toEqual([
+    { cancelled_at: null },
+  ]);
+});
+
+test('is not refused either, as its id may be another one’s', async () => {
+  const gate = Promise.withResolvers<null>();
+  counted = gate.promise;
+  subscribe('1', '{ nothing }');
+  complete('1');
+  subscribe('1', '{ second: __typename }');
+  await sleep(50);
+  gate.resolve(null);
+  await expect.poll(() => messages.length).toBe(2);
+  await read();
+  expect(messages.map(({ type }) => type)).toEqual(['next', 'complete']);
+});
+
+test('is not listened for, not even if it was just being opened', async () => {
+  const live = `subscription { locationChanged(id: "${request}") { id } }`;
+  for (const pause of [0, 1, 2, 3, 5, 8]) {
+    subscribe('1', live);
+    await sleep(pause);
+    complete('1');
+  }
+  await read();
+  subscribe('2', live);
+  await expect.poll(readerCount).toBeGreaterThan(0);
+  await sleep(100);
+  expect(readerCount()).toBe(1);
+});

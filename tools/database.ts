@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { openDatabase } from '#server/database/open-database.ts';
 import { demo, seedDemo } from '#server/database/seed.ts';
 import { EnvError, readEnv, type Env } from '#server/startup/env.ts';
-import { openDeploymentVault } from '#server/startup/secret.ts';
+import { openDeploymentVault, refuseOtherSecret } from '#server/startup/secret.ts';
 import { startFailure } from '#server/startup/start-failure.ts';
 import { connect } from './connect.ts';
 import { loadEnv } from './env-file.ts';
@@ -25,6 +25,7 @@ async function work(variables: Env): Promise<void> {
     throw new EnvError('NODE_ENV=production has no demo subscriber');
   const { url, leave } = await connect(variables, console.log, { mayBegin: true });
   try {
+    if (act === 'seed') await refuseOtherSecret(variables, url);
     const orm = await openDatabase(url, { warn: console.warn, info: console.log });
     try {
       if (act === 'seed') await seed(orm, variables);

@@ -53,6 +53,17 @@ test('an address to listen on that does not exist is not taken for the database'
   );
 });
 
+test('another program at the address of the database, or one that is silent', async () => {
+  const other = await listening();
+  other.on('connection', (socket) => socket.end('220 mail.test ESMTP'));
+  const { port } = other.address() as AddressInfo;
+  const error = await failureOf(new pg.Client(`postgresql://me:secret@127.0.0.1:${port}/x`).connect());
+  other.close();
+  const silent = new Error('timeout expired');
+  for (const failure of [error, silent])
+    expect(startFailure(failure, env)).toMatch(/^DATABASE_URL: no PostgreSQL answers there \(.+\)$/);
+});
+
 test.each(['self-signed certificate', 'The server does not support SSL connections'])(
   'TLS with the database that cannot be made: %s',
   (message) => {

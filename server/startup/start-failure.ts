@@ -6,6 +6,8 @@ import { EnvError, type Env } from './env.ts';
 const isRefusedLogin = /^(28|3D)/;
 /** What is said where TLS with PostgreSQL cannot be made. */
 const isTls = /certificate|altnames|does not support SSL/i;
+/** What `pg` says where something else than PostgreSQL answers, or nothing. */
+const isSilent = /^(timeout expired|Connection terminated\b.*)$/;
 /** What ports say that could not use the value of a variable. */
 const isAboutVariable = /^(EVENTS_URL|GEOIP_DATABASE): /;
 
@@ -29,5 +31,7 @@ export function startFailure(error: unknown, env: Known | null): string | null {
     return `DATA_DIR: ${env.DATA_DIR} cannot be used (${String(code)})`;
   if (!env.DATABASE_URL) return null;
   if (isRefusedLogin.test(String(code)) || isTls.test(error.message)) return `DATABASE_URL: ${error.message}`;
-  return isUnreachable(error) ? `DATABASE_URL: no PostgreSQL answers there (${String(code)})` : null;
+  return isUnreachable(error) || isSilent.test(error.message)
+    ? `DATABASE_URL: no PostgreSQL answers there (${String(code ?? error.message)})`
+    : null;
 }

@@ -87,8 +87,11 @@ export const noSuchPath = () => new AppError('NOT_FOUND', { message: 'no such pa
  */
 const noConnection =
   /(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
-/** What PostgreSQL says as it stops (57P01, 57P02) and until it has started (57P03): nothing was committed. */
-const isRestarting = /^57P0[123]$/;
+/**
+ * What PostgreSQL says as it stops (57P01, 57P02), until it has started (57P03), and when it has as many connections as
+ * it allows (53300): nothing was committed.
+ */
+const takesNoConnection = /^(57P0[123]|53300)$/;
 
 /** A connection that cannot be made: its host is not found or takes none. */
 export function isUnreachable(error: Error & { syscall?: unknown }): boolean {
@@ -103,6 +106,6 @@ export function refusalOf(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
   const isTemporary =
-    noConnection.test(error.message) || isRestarting.test(String(code)) || isUnreachable(error);
+    noConnection.test(error.message) || takesNoConnection.test(String(code)) || isUnreachable(error);
   return isTemporary ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null;
 }

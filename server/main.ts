@@ -25,7 +25,7 @@ import { isOwn, readEnv, type Env } from './startup/env.ts';
 import { firstSteps, trialWarning } from './startup/first-steps.ts';
 import { run, type Life } from './startup/lifecycle.ts';
 import { openPayments } from './startup/payments.ts';
-import { openDeploymentVault } from './startup/secret.ts';
+import { openDeploymentVault, refuseOtherSecret } from './startup/secret.ts';
 import { openSenders, senderWebhooks } from './startup/senders.ts';
 import { settingsOf } from './startup/settings.ts';
 import { openSources } from './startup/sources.ts';
@@ -102,6 +102,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
 async function openServices(env: Env, log: Logger, life: Life) {
   const warn = (text: string) => log.warn(text);
   const databaseUrl = env.DATABASE_URL ?? (await startDatabase(env, warn, life));
+  await refuseOtherSecret(env, databaseUrl);
   const [orm, events, jobs, tiles] = life.opened(
     await Promise.all([
       openDatabase(databaseUrl, { warn, info: (text) => log.info(text) }),

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { production } from '#server/testing/production.ts';
 import { root } from './run.ts';
 
-const migrate = (variables: Record<string, string>) =>
+const run = (act: 'migrate' | 'seed', variables: Record<string, string>) =>
   new Promise<{ code: unknown; stderr: string }>((resolve) => {
     const env = { ...process.env, ...variables };
-    execFile(process.execPath, [join(root, 'tools/database.ts'), 'migrate'], { env }, (error, _, stderr) =>
+    execFile(process.execPath, [join(root, 'tools/database.ts'), act], { env }, (error, _, stderr) =>
       resolve({ code: error?.code ?? 0, stderr: stderr.trim() }),
     );
   });
@@ -21,5 +22,13 @@ test.each([
     'DATABASE_URL: no PostgreSQL answers there (ECONNREFUSED)',
   ],
 ])('db:migrate says in one message why it cannot work with %j', async (variables, stderr) => {
-  expect(await migrate(variables)).toEqual({ code: 1, stderr });
+  expect(await run('migrate', variables)).toEqual({ code: 1, stderr });
+});
+
+test('db:seed says in one line that the demo subscriber is not for production', async () => {
+  const stderr = 'NODE_ENV=production has no demo subscriber';
+  expect(await run('seed', { ...production, DATABASE_URL: 'postgres://me@127.0.0.1:1/none' })).toEqual({
+    code: 1,
+    stderr,
+  });
 });

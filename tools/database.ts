@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openDatabase } from '#server/database/open-database.ts';
 import { demo, seedDemo } from '#server/database/seed.ts';
-import { readEnv, type Env } from '#server/startup/env.ts';
-import { openDeploymentVault } from '#server/startup/secret.ts';
+import { EnvError, readEnv, type Env } from '#server/startup/env.ts';
+import { openDeploymentVault, refuseOtherSecret } from '#server/startup/secret.ts';
 import { startFailure } from '#server/startup/start-failure.ts';
 import { connect } from './connect.ts';
 import { loadEnv } from './env-file.ts';
@@ -21,8 +21,11 @@ try {
 }
 
 async function work(variables: Env): Promise<void> {
+  if (act === 'seed' && variables.isProduction)
+    throw new EnvError('NODE_ENV=production has no demo subscriber');
   const { url, leave } = await connect(variables, console.log, { mayBegin: true });
   try {
+    if (act === 'seed') await refuseOtherSecret(variables, url);
     const orm = await openDatabase(url, { warn: console.warn, info: console.log });
     try {
       if (act === 'seed') await seed(orm, variables);
@@ -35,7 +38,6 @@ async function work(variables: Env): Promise<void> {
 }
 
 async function seed(orm: MikroORM, variables: Env): Promise<void> {
-  if (variables.isProduction) throw new Error('The demo subscriber is not for production');
   const vault = await openDeploymentVault(variables, orm.em);
   await seedDemo({ vault, now: () => new Date() }, orm.em);
   console.log(`Demo subscriber: ${demo.email}, password ${demo.password}`);

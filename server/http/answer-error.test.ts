@@ -51,6 +51,20 @@ describe('both APIs return UNAVAILABLE with retryAfter', () => {
     expectUnavailable(await withoutDatabase(app, askBoth));
   });
 
+  test('while the database has as many connections as it allows', async () => {
+    const admin = new Client({ connectionString: app.databaseUrl });
+    await admin.connect();
+    const limit = (most: number) =>
+      admin.query(`alter database ${new URL(app.databaseUrl).pathname.slice(1)} connection limit ${most}`);
+    await limit(0);
+    const taken = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+    for (const client of taken) client.release(true);
+    const answers = await askBoth();
+    await limit(-1);
+    await admin.end();
+    expectUnavailable(answers);
+  });
+
   test('when the database ends the connection in use, as for a restart', async () => {
     const admin = new Client({ connectionString: app.databaseUrl });
     await admin.connect();

@@ -21,10 +21,29 @@ export const phoneNumber = text.refine(isE164, 'a number with its country code, 
 export const urlOf = (...schemes: string[]) =>
   z.url({
     protocol: new RegExp(`^(${schemes.join('|')})$`),
-    error: `begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    error: ({ input }) =>
+      schemes.some((scheme) => String(input).startsWith(`${scheme}://`))
+        ? notReadable
+        : `begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     abort: true,
   });
+const notReadable =
+  'is not readable: in its user and password write % as %25, # as %23, / as %2F and ? as %3F';
 export const httpUrl = urlOf('https', 'http');
+
+/** For a client that decodes user and password, and fails where they cannot be decoded. */
+export const decodableUrl = (...schemes: string[]) =>
+  urlOf(...schemes).refine(isDecodable, { error: notReadable, abort: true });
+
+function isDecodable(url: string): boolean {
+  const { username, password } = new URL(url);
+  try {
+    for (const part of [username, password]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Where a site is reached, without a trailing slash: paths are added to it. */
 export const origin = httpUrl

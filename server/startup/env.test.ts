@@ -41,6 +41,18 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: ${allowed}`);
 });
 
+const encode = 'is not readable: in its user and password write % as %25, # as %23, / as %2F and ? as %3F';
+test.each([
+  ['DATABASE_URL', 'postgresql://me:one#two@db/x', encode],
+  ['DATABASE_URL', 'postgresql://me:100%sure@db/x', encode],
+  ['DATABASE_URL', 'postgresql://me:hush@db/', 'ends with the name of a database'],
+  ['SMTP_URL', 'smtps://me:one/two@mail.test', encode],
+  ['SMTP_URL', 'smtp://', 'names no host'],
+  ['EVENTS_URL', 'redis://:100%sure@db', encode],
+])('%s=%s is refused with what is wrong', (name, value, wrong) => {
+  expect(() => readEnv({ [name]: value, MAIL_FROM: 'us@where.test' })).toThrow(`${name}: ${wrong}`);
+});
+
 test('TRUST_PROXY accepts a boolean, a hop count or addresses and networks, and rejects anything else', () => {
   const lists = ['10.0.0.1, fd00::/8', '10.0.0.0/1,10.0.0.1/32,fd00::1/128', '10.0.0.0/255.0.0.0'];
   for (const proxies of ['1', 'true', 'false', 'uniquelocal', ...lists]) {

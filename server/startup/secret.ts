@@ -1,24 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import type { Em } from '#server/context.ts';
-import { makesFingerprintsOf } from '#server/features/account/check-fingerprints.ts';
+import { isNotedByAnother, makesFingerprintsOf } from '#server/features/account/check-fingerprints.ts';
+import { connectionOptions } from '#server/ports/connection-options.ts';
 import { openVault, type Vault } from '#server/vault.ts';
 import { EnvError, type Env } from './env.ts';
+
+type SecretEnv = Pick<Env, 'APP_SECRET' | 'DATA_DIR'>;
 
 /**
  * The vault of the deployment's secret. Throws EnvError where the database was begun with another one: it would be served
  * without its accounts, and without the blocks of those who said STOP.
  */
-export async function openDeploymentVault(env: Pick<Env, 'APP_SECRET' | 'DATA_DIR'>, em: Em): Promise<Vault> {
+export async function openDeploymentVault(env: SecretEnv, em: Em): Promise<Vault> {
   const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
   if (await makesFingerprintsOf(vault, em)) return vault;
-  throw new EnvError(
+  throw wrongSecret(env);
+}
+
+/** Throws EnvError where the database at `url` is known to have been begun with another secret: before it is migrated. */
+export async function refuseOtherSecret(env: SecretEnv, url: string): Promise<void> {
+  const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
+  const client = new Client({ connectionString: url, ...connectionOptions });
+  // A connection that is lost fails the query, too.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const query = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+    if (await isNotedByAnother(vault, query)) throw wrongSecret(env);
+  } finally {
+    await client.end();
+  }
+}
+
+const wrongSecret = (env: SecretEnv) =>
+  new EnvError(
     `${env.APP_SECRET ? 'APP_SECRET' : `The secret in ${env.DATA_DIR}/app-secret`} does not fit this database. ` +
       'The secret that it was begun with has to come last, after all newer ones (APP_SECRET=newest,older,first): ' +
       'docs/operations.md, "Rotating APP_SECRET"',
   );
-}
 
 /** The deployment's secret: given, or generated once and kept in the data folder, readable only by us. */
 async function deploymentSecret(given: string | undefined, dataDir: string): Promise<string> {

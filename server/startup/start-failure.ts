@@ -4,10 +4,14 @@ import { EnvError, type Env } from './env.ts';
 
 /** What PostgreSQL answers when the role, its password or the database in the URL is wrong. */
 const isRefusedLogin = /^(28|3D)/;
+/** What is said where TLS with PostgreSQL cannot be made. */
+const isTls = /certificate|altnames|does not support SSL/i;
+/** What `pg` says where something else than PostgreSQL answers, or nothing. */
+const isSilent = /^(timeout expired|Connection terminated\b.*)$/;
 /** What ports say that could not use the value of a variable. */
 const isAboutVariable = /^(EVENTS_URL|GEOIP_DATABASE): /;
 
-type Known = Pick<Env, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>;
+type Known = Pick<Env, 'PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>;
 
 /**
  * Why a start failed and what to do about it, for whoever started the server; null for what only the error itself
@@ -17,13 +21,17 @@ export function startFailure(error: unknown, env: Known | null): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof EnvError || isAboutVariable.test(error.message)) return error.message;
   if (!env) return null;
-  const { code, syscall, path } = error as Error & { code?: unknown; syscall?: unknown; path?: unknown };
+  const { code, syscall, path, hostname } = error as Error &
+    Partial<Record<'code' | 'syscall' | 'path' | 'hostname', unknown>>;
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `PORT: another program uses ${env.PORT}. End it, or choose another port: PORT=${env.PORT + 1} npm start`;
-  if (syscall === 'listen') return `PORT, HOST: cannot listen there (${String(code)})`;
+  if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === env.HOST))
+    return `PORT, HOST: cannot listen there (${String(code)})`;
   if (typeof path === 'string' && resolve(path).startsWith(resolve(env.DATA_DIR)))
     return `DATA_DIR: ${env.DATA_DIR} cannot be used (${String(code)})`;
   if (!env.DATABASE_URL) return null;
-  if (isRefusedLogin.test(String(code))) return `DATABASE_URL: ${error.message}`;
-  return isUnreachable(error) ? `DATABASE_URL: no PostgreSQL answers there (${String(code)})` : null;
+  if (isRefusedLogin.test(String(code)) || isTls.test(error.message)) return `DATABASE_URL: ${error.message}`;
+  return isUnreachable(error) || isSilent.test(error.message)
+    ? `DATABASE_URL: no PostgreSQL answers there (${String(code ?? error.message)})`
+    : null;
 }

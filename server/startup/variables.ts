@@ -3,6 +3,7 @@ import { isTrustProxy } from '#server/http/trust-proxy.ts';
 import {
   atLeastOne,
   countries,
+  decodableUrl,
   httpUrl,
   mailFrom,
   oneOf,
@@ -28,8 +29,10 @@ export const variables = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: urlOf('postgresql', 'postgres').optional(),
-  EVENTS_URL: urlOf('redis', 'rediss', 'valkey', 'valkeys').optional(),
+  DATABASE_URL: decodableUrl('postgresql', 'postgres')
+    .refine((url) => new URL(url).pathname.length > 1, 'ends with the name of a database')
+    .optional(),
+  EVENTS_URL: decodableUrl('redis', 'rediss', 'valkey', 'valkeys').optional(),
   TRUST_PROXY: text
     .refine(isTrustProxy, 'a number of proxies, their addresses with commas, or true')
     .optional(),
@@ -57,7 +60,9 @@ export const variables = z.object({
   OPERATOR_EMAIL: z.email('an e-mail address').optional(),
   SUPPORT_PHONE: phoneNumber.optional(),
   PIXEL_ID: text.regex(/^\d{5,20}$/, 'the number of a Meta pixel').optional(),
-  SMTP_URL: urlOf('smtps', 'smtp').optional(),
+  SMTP_URL: urlOf('smtps', 'smtp')
+    .refine((url) => new URL(url).hostname !== '', 'names no host')
+    .optional(),
   MAIL_FROM: mailFrom.optional(),
   MAIL_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),
   TWILIO_ACCOUNT_SID: text.regex(/^AC/, 'begins with AC').optional(),

@@ -13,11 +13,10 @@ type Vault = Context['vault'];
  * noted there, and counts from then on.
  */
 export async function makesFingerprintsOf(vault: Vault, root: Em): Promise<boolean> {
-  const own = vault.fingerprint('server-key', name).toString('hex');
   const em = root.fork();
   if ((await em.count(ServerKey, { name })) === 0) {
     if (!(await fitsOldestAccount(vault, em))) return false;
-    const privateSealed = vault.seal(own, `server-key:${name}`);
+    const privateSealed = vault.seal(noteOf(vault), `server-key:${name}`);
     // Another process may have been faster: the first row counts.
     await em.upsert(
       ServerKey,
@@ -27,8 +26,26 @@ export async function makesFingerprintsOf(vault: Vault, root: Em): Promise<boole
     em.clear();
   }
   const { privateSealed } = await em.findOneOrFail(ServerKey, { name });
-  return orNull(() => vault.open(privateSealed, `server-key:${name}`)) === own;
+  return isNotedBy(vault, privateSealed);
 }
+
+/**
+ * Whether another vault was noted in a database of any version, which is not changed.
+ * @param query runs a statement there
+ */
+export async function isNotedByAnother(
+  vault: Vault,
+  query: (sql: string) => Promise<Record<string, unknown>[]>,
+): Promise<boolean> {
+  const [table] = await query(`select to_regclass('server_key') as name`);
+  if (!table?.name) return false;
+  const [noted] = await query(`select private_sealed from server_key where name = '${name}'`);
+  return noted !== undefined && !isNotedBy(vault, noted.private_sealed as Buffer);
+}
+
+const noteOf = (vault: Vault): string => vault.fingerprint('server-key', name).toString('hex');
+const isNotedBy = (vault: Vault, sealed: Uint8Array): boolean =>
+  orNull(() => vault.open(sealed, `server-key:${name}`)) === noteOf(vault);
 
 /** What a database from before the note is known by: an account has its address sealed, and the fingerprint of that. */
 async function fitsOldestAccount(vault: Vault, em: Em): Promise<boolean> {

@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
+import { refusalOf } from '#server/errors.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
+import { backOff } from '#shared/back-off.ts';
+import { minute } from '#shared/time-units.ts';
 import type { DeliveryHooks } from './delivery-hooks.ts';
 import { mailHtml } from './mail-html.ts';
 import { Message } from './message.entity.ts';
@@ -28,6 +31,10 @@ export type MessageHooks = DeliveryHooks & {
 
 /** One try of the job; `count` from 1. */
 type Attempt = { count: number; isLast: boolean };
+
+/** Milliseconds between two tries to store an outcome, and for how long: with the handing over, less than a job may take. */
+const pauses = { first: 500, longest: 10_000 };
+const storedWithin = 3 * minute;
 
 /** Why a message failed that waited so long that its link or code had expired. */
 const expired = 'EXPIRED';
@@ -70,7 +77,28 @@ export async function sendMessage(
   } catch (error) {
     return settleError(ctx, message.id, error, input.attempt, hooks);
   }
-  await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);
+  await settleSent(ctx, message.id, providerId, hooks);
+}
+
+/**
+ * Stores that a message was accepted, while the database is gone as soon as it is back: left QUEUED, the message would be
+ * sent again.
+ */
+async function settleSent(
+  ctx: Context,
+  messageId: string,
+  providerId: string,
+  hooks: DeliveryHooks,
+): Promise<void> {
+  const until = performance.now() + storedWithin;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await settle(ctx, messageId, { state: 'SENT', providerId, failureReason: null }, hooks);
+    } catch (error) {
+      if (!refusalOf(error) || performance.now() > until) throw error;
+      await setTimeout(backOff(attempt, pauses));
+    }
+  }
 }
 
 /** Answers as for a call that was placed, and after some ringing as for one that nobody answered. */

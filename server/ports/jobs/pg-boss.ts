@@ -9,7 +9,9 @@ import { queues, type Queue } from './queues.ts';
 // message still to be wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
 /** What PostgreSQL says as it stops or restarts, which is no failure of ours. */
-const databaseStops = '57P01';
+const databaseRestarts = /^57P0[13]$/;
+/** Milliseconds between two lines about the same error: while the database is gone, each worker's polls report it. */
+const sameErrorEvery = 30_000;
 const newQueue = { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 };
 // A rush is worked off in batches, one after the other without a pause; half of the database connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
@@ -26,10 +28,14 @@ type Attempt = { count: number; isLast: boolean };
 export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
+  let isClosing = false;
   const failures = new Map(queueNames.map((queue) => [queue, 0]));
-  boss.on('error', (error: Error & { code?: unknown }) =>
-    log[error.code === databaseStops ? 'warn' : 'error']({ err: error }, 'jobs'),
-  );
+  const logError = logErrors(log);
+  boss.on('error', (error) => {
+    // The end of a job that outlasted the shutdown cannot be stored, and need not be: the job has been given back.
+    if (isClosing && 'code' in error && error.code === 'ERR_ASSERTION') return;
+    logError(error);
+  });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'));
   await boss.start();
   await openQueues(boss);
@@ -93,6 +99,7 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
     },
     async close() {
       started = false;
+      isClosing = true;
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
@@ -107,6 +114,20 @@ async function openQueues(boss: PgBoss): Promise<void> {
     if (!found) await boss.createQueue(queue, { ...newQueue, notify });
     else if (found.notify !== notify) await boss.updateQueue(queue, { notify });
   }
+}
+
+/** Logs what pg-boss reports of itself, the same error again only after a while. */
+function logErrors(log: Log): (error: Error & { code?: string }) => void {
+  const loggedAt = new Map<string, number>();
+  return (error) => {
+    // pg-boss adds the queue and the worker to the message.
+    const kind = error.code ?? error.message.replace(/ \(Queue: .*$/s, '');
+    const now = performance.now();
+    for (const [other, at] of loggedAt) if (now - at >= sameErrorEvery) loggedAt.delete(other);
+    if (loggedAt.has(kind)) return;
+    loggedAt.set(kind, now);
+    log[databaseRestarts.test(kind) ? 'warn' : 'error']({ err: error }, 'jobs');
+  };
 }
 
 function logFailure(

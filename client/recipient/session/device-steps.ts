@@ -15,6 +15,9 @@ export const stay = (state: SessionState, ...effects: Effect[]): Step => ({ stat
 export const silence = (state: SessionState): Step =>
   stay({ ...state, gps: off, agreed: null, here: null }, { do: 'silence' }, { do: 'remember', here: null });
 
+/** Sends nothing while the share seems to be over: the device's clock may be wrong, and what was agreed is kept. */
+export const rest = (state: SessionState): Step => stay({ ...state, gps: off }, { do: 'silence' });
+
 /** Asks the device, for the share granted here. */
 export function resume(state: SessionState): Step {
   const { agreed } = state;

@@ -121,6 +121,7 @@ test('the remote control does not claim that the requester sees more than they d
   expect(denied).toContain(`href="/location-failed#${token}"`);
   const offline = sharingView({ gps: { name: 'live' }, connected: false, waiting: 4 });
   expect(offline).not.toContain('Your device is sending its position');
+  expect(offline).not.toContain('They see you live');
   expect(offline).toContain('Waiting to be sent: 4');
 });
 

@@ -43,7 +43,6 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
           </p>
         )}
       </div>
-      {isNearEnd && <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />}
       {refusal && !isSaid('sharing', refusal.failure) && (
         <p class="notice warning" role="alert">
           {failureText(refusal.failure, t, navigator.onLine)}
@@ -57,6 +56,9 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
             <StopButtons session={session} />
             {needsAct && status}
           </section>
+          {isNearEnd && (
+            <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />
+          )}
           <ChangeShare invitation={invitation} share={share} session={session} state={state} now={now} />
         </div>
         <div class="stack">

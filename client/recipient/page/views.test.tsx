@@ -246,6 +246,8 @@ test('shows that the requester asks for more time, and offers it except for a on
 test('only a share until stopped asks in its last hour whether to continue', () => {
   const endless = sampleShare({ duration: 'UNTIL_STOPPED', until: '2026-11-21T12:59:00.000Z' });
   expect(sharingView({}, endless)).toContain('almost over. Keep sharing?');
+  // It appears by itself: it must not move Stop from under a finger, with 'Keep sharing' in its place.
+  expect(sharingView({}, endless)).toMatch(/>Stop<.*almost over/s);
   expect(sharingView({}, { ...endless, until: '2026-11-21T13:01:00.000Z' })).not.toContain('almost over');
   expect(sharingView({}, share)).not.toContain('almost over');
 });

@@ -1,5 +1,4 @@
 import { type ComponentChildren, render } from 'preact';
-import { followTranslation } from '../browser/page-translation.ts';
 import { tokenFromHash } from '../link/link-token.ts';
 import { ownKeys } from '../link/own-keys.ts';
 import { createPost, createRecipientApi, type RecipientApi } from '../api/recipient-api.ts';
@@ -71,9 +70,8 @@ export function openPage({ app, loadFeed, fetchRest }: Page): void {
   session.subscribe(carryKey);
   session.start();
 
-  const main = document.getElementById('main')!;
-  followTranslation(main);
   const draw = () => {
+    const main = document.getElementById('main')!;
     // An invalid link has a different view than the prerendered one, which would otherwise remain below it.
     if (link.kind !== 'token') main.replaceChildren();
     const opened = main.querySelectorAll<HTMLDetailsElement>('[open]');

@@ -48,7 +48,7 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
   let found: GpsState = { name: 'off' };
 
   const tellState = () => events.onGps(found.name === 'live' && !isUsable ? { name: 'weak' } : found);
-  const use = (usable: boolean) => {
+  const note = (usable: boolean) => {
     if (usable === isUsable) return;
     isUsable = usable;
     tellState();
@@ -56,10 +56,10 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
   const sender = createPositionSender(api, {
     ...events,
     onSent(answer) {
-      use(true);
+      note(true);
       events.onSent(answer);
     },
-    onDropped: () => use(false),
+    onDropped: () => note(false),
   });
 
   const tracker = createGpsTracker(device.geolocation, device.permissions, {

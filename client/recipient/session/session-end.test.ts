@@ -90,6 +90,11 @@ test('says that sharing has ended only once the device has stopped, also after i
   expect([shown(), watching()]).toEqual(['sharing', true]);
   await pass(5_500);
   expect([shown(), watching()]).toEqual(['ended', false]);
+  // It was only the clock. What was said to be over does not begin again by itself.
+  server.clockOffset = -2 * 3_600_000;
+  server.online = true;
+  await pass(60_000);
+  expect([shown(), session.get().gps.name, watching()]).toEqual(['sharing', 'paused', false]);
 });
 
 test('a device whose clock is set forward goes on sharing as agreed', async () => {

@@ -31,7 +31,7 @@ export function useRemoteControl(): RemoteControl | null {
   useEffect(
     () =>
       void loadRemoteControl().then((loaded) => {
-        loaded.followTranslation(document.body);
+        loaded.keepTranslatedPageTrue(document.body);
         setViews(loaded);
       }),
     [],

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, test } from 'vitest';
-import { followTranslation } from './page-translation.ts';
+import { keepTranslatedPageTrue } from './translated-page.ts';
 
 /** What Chrome does: elements of its own in the place of the texts, also of those that are added later. */
 function translate(root: Node): void {
@@ -28,7 +28,7 @@ function Status({ seen, note }: { seen: string; note: string | null }) {
 async function opened() {
   const main = document.createElement('main');
   document.body.replaceChildren(main);
-  followTranslation(main);
+  keepTranslatedPageTrue(main);
   const draw = (seen: string, note: string | null) =>
     act(() => render(<Status seen={seen} note={note} />, main));
   /** Lets observers take note. */

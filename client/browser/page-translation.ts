@@ -1,7 +1,8 @@
-import { options, type VNode } from 'preact';
-
 /** What stands in the place of a text. */
 const translations = new WeakMap<Node, ChildNode>();
+
+/** What the browser has put in the place of a text of ours; undefined if it has not. */
+export const translationOf = (text: Node): ChildNode | undefined => translations.get(text);
 
 /**
  * Keeps what a translated page says true. Chrome translates by putting elements of its own in the place of our texts;
@@ -27,14 +28,3 @@ export function followTranslation(root: Node): void {
 }
 
 const isTranslation = (node: Node | null): boolean => node?.nodeName === 'FONT';
-
-/** Where Preact keeps the node of what it has rendered. */
-type Rendered = { __e?: Node | null };
-
-const { unmount } = options;
-options.unmount = (vnode: VNode) => {
-  unmount?.(vnode);
-  const { __e: node } = vnode as Rendered;
-  // Preact removes the text, which is not on the page; its translation is.
-  if (node && !node.isConnected) translations.get(node)?.remove();
-};

@@ -195,9 +195,15 @@ module.exports = {
     ),
     forbid(
       'recipient-imports-shared',
-      "The recipient's page is an app of its own: of ours it imports `shared`, and nothing else.",
+      "The recipient's page is an app of its own: of ours it imports `shared` and `client/browser`, and nothing else.",
       { path: '^client/recipient/', pathNot: BUILD },
-      { path: '^client/', pathNot: '^client/recipient/' },
+      { path: '^client/', pathNot: '^client/(recipient|browser)/' },
+    ),
+    forbid(
+      'browser-ground',
+      'What both apps need of a browser imports nothing of ours but `shared`.',
+      { path: '^client/browser/', pathNot: TEST },
+      { pathNot: ['^client/browser/', SHARED] },
     ),
     forbid(
       'recipient-apart',

@@ -38,6 +38,9 @@ test('the recipient declines and discloses the decline by keyboard alone', async
   await expect(theirs.getByRole('heading', { name: texts.consent.declined.heading })).toBeFocused();
   await tabTo(theirs, theirs.getByRole('button', { name: texts.consent.declined.tell }));
   await theirs.keyboard.press('Enter');
+  const { tellNow } = texts.consent.confirm;
+  await tabTo(theirs, theirs.getByRole('button', { name: tellNow, exact: true }));
+  await theirs.keyboard.press('Enter');
   await expect(badge(page, texts.location.badge.declined)).toBeVisible();
 });
 

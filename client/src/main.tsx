@@ -10,6 +10,7 @@ import { takeOverHome } from './app/home-document.ts';
 import { keepOfflinePage } from './app/offline.ts';
 import { fetchPage } from './app/router.tsx';
 import { openRequestedDialogs } from './app/requested-dialogs.ts';
+import { keepTranslatedPageTrue } from './app/translated-page.ts';
 import { askViewer } from './features/account/use-viewer.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { speak } from './i18n/setup.ts';
@@ -24,6 +25,7 @@ const named = localPath(here, locale);
 if (named !== here) history.replaceState(history.state, '', named);
 
 reportErrors();
+keepTranslatedPageTrue(document.body);
 // Everything that the first screen waits for is loaded in parallel.
 const spoken = speak(locale);
 fetchPage(location.pathname);

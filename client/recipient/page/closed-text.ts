@@ -1,5 +1,5 @@
 import type { Failure } from '../api/failure.ts';
-import type { Invitation } from '../api/invitation.ts';
+import type { Invitation, Share } from '../api/invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { ClosedName, View } from '../session/view-state.ts';
 import { endedText } from './ended-text.ts';
@@ -31,6 +31,12 @@ const saidByView: Partial<Record<View['name'], string>> = {
 export const isSaid = (name: View['name'], { code }: Failure): boolean =>
   code === 'ALREADY_ANSWERED' || (code !== null && saidByView[name] === code);
 
+/** What the other person can still look at. */
+function leftText(share: Share | null): TextKey {
+  if (!share || share.erased) return 'ended.erased';
+  return share.positionCount === 0 ? 'ended.none' : 'ended.kept';
+}
+
 /** The state, one paragraph each. `now` by the device's clock. */
 export function closedTexts({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
   switch (name) {
@@ -48,7 +54,7 @@ export function closedTexts({ name, invitation }: Closed, state: SessionState, n
       if (invitation && invitation.access !== 'CONTROL')
         return [state.erasedHere ? 'ended.erased' : 'ended.text'];
       const share = invitation?.share ?? null;
-      return [endedText(share, state, now), !share || share.erased ? 'ended.erased' : 'ended.kept'];
+      return [endedText(share, state, now), leftText(share)];
     }
     case 'expired':
       return ['expired.text'];

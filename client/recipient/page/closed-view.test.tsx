@@ -39,6 +39,13 @@ test('once everything is erased, nothing is said about erasing it later', () => 
   expect(closed('ended', { share: { ...share, erased: true } })).not.toContain(hint);
 });
 
+test('says what they can still look at, and that it is nothing where there is no place', () => {
+  expect(closed('ended', { share: { ...share, positionCount: 2 } })).toContain('They can look at');
+  const none = closed('ended', { share: { ...share, positionCount: 0 } });
+  expect(none).toContain('They can see no place.');
+  expect(none).not.toContain('They can look at');
+});
+
 test('says whom to call in danger, also after an answer', () => {
   for (const name of ['declined', 'expired', 'cancelled', 'blocked', 'ended', 'taken'] as const)
     expect(closed(name, {})).toContain('call your emergency number');

@@ -42,16 +42,13 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
         <p key={key}>{t(key)}</p>
       ))}
       {name === 'declined' && invitation?.canAnswer && invitation.declineTold === false && (
-        <button
-          type="button"
-          onClick={({ currentTarget }) => {
-            // The button disappears with what it did.
-            focusHeading(currentTarget);
-            session.press({ kind: 'decline', tell: true });
-          }}
-        >
-          {t('declined.tell')}
-        </button>
+        <ConfirmButton
+          label={t('declined.tell')}
+          question={t('confirm.tell')}
+          confirm={t('confirm.tellNow')}
+          busy={pending !== null}
+          onConfirm={() => session.press({ kind: 'decline', tell: true })}
+        />
       )}
       {mayStillDecline && (
         <>

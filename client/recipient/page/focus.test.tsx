@@ -82,6 +82,9 @@ test('a decline, and its disclosure, is announced, and the disclosure moves the 
   await declined(false);
   expect(said()).toBe(en.t('declined.quiet'));
   await press('Let them know after all');
+  // It cannot be undone.
+  expect(session.press).not.toHaveBeenCalledWith({ kind: 'decline', tell: true });
+  await press('Let them know');
   await declined(false, { kind: 'decline', failure: null });
   expect(said()).toBe('Sending your answer…');
   await declined(true);

@@ -53,4 +53,7 @@ test('until the script is loaded, shows Stop while sharing and the advice to rel
   // Without that script no device position is sent.
   expect(sharing).toContain('>You are sharing</h1>');
   expect(shown({ state: 'ENDED', share })).toContain('reload the page');
+  // A link that was answered in another browser can still stop.
+  expect(buttonsIn(shown({ state: 'TAKEN', access: 'STOP' }), /^Stop$/)).toHaveLength(1);
+  expect(buttonsIn(shown({ state: 'TAKEN', access: 'READ' }), /^Stop$/)).toHaveLength(0);
 });

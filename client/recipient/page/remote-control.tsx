@@ -7,3 +7,4 @@ export { ClosedView } from './closed-view.tsx';
 export { InAppNotice } from './in-app-notice.tsx';
 export { OtherAnswers } from './other-answers.tsx';
 export { SharingView } from './sharing-view.tsx';
+export { keepTranslatedPageTrue } from './translated-page.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { type View, viewOf } from '../session/view-state.ts';
+import { type ClosedName, type View, viewOf } from '../session/view-state.ts';
 import { Announcement } from './announcement-line.tsx';
 import { ConsentView } from './consent-view.tsx';
 import { MessageView } from './message-view.tsx';
@@ -78,14 +79,7 @@ function ViewBody({ view, remote, session, state, now }: BodyProps) {
     }
     case 'sharing':
       if (remote) return <remote.SharingView {...view} {...common} />;
-      return (
-        <MessageView heading={t('title.sharing')} texts={[]}>
-          <button type="button" class="solid" onClick={() => session.press({ kind: 'stop' })}>
-            {t('sharing.stop')}
-          </button>
-          <p class="slow">{t('frame.incomplete')}</p>
-        </MessageView>
-      );
+      return <IncompleteView name={view.name} invitation={view.invitation} session={session} />;
     case 'stopping':
       return <StoppingView pending={view.pending} session={session} />;
     case 'thanks':
@@ -110,12 +104,30 @@ function ViewBody({ view, remote, session, state, now }: BodyProps) {
       );
     default:
       if (remote) return <remote.ClosedView {...view} {...common} />;
-      return (
-        <MessageView heading={t(`title.${view.name}`)} texts={[]}>
-          <p class="slow">{t('frame.incomplete')}</p>
-        </MessageView>
-      );
+      return <IncompleteView name={view.name} invitation={view.invitation} session={session} />;
   }
+}
+
+type IncompleteProps = {
+  name: 'sharing' | ClosedName;
+  invitation: Invitation | null;
+  session: RecipientSession;
+};
+
+/** Until the script for what comes after an answer is loaded: the state, and Stop where something can be stopped. */
+function IncompleteView({ name, invitation, session }: IncompleteProps) {
+  const { t } = usePage();
+  const canStop = name === 'sharing' || (name === 'taken' && invitation?.access === 'STOP');
+  return (
+    <MessageView heading={t(`title.${name}`)} texts={[]}>
+      {canStop && (
+        <button type="button" class="solid" onClick={() => session.press({ kind: 'stop' })}>
+          {t('sharing.stop')}
+        </button>
+      )}
+      <p class="slow">{t('frame.incomplete')}</p>
+    </MessageView>
+  );
 }
 
 /**

@@ -28,6 +28,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
   const needsAct = gps.name === 'failed' || gps.name === 'paused';
   const isNearEnd = asksToGoOn(share, state, now);
   const cityOnly = share.precision === 'CITY';
+  const isLive = gps.name === 'live' && state.connected;
   const heading = seenText(share);
   const cityText = heading === 'sharing.heading.CITY' ? 'sharing.cityOnly' : 'sharing.cityUnknown';
   const status = <GpsNotice share={share} session={session} state={state} />;
@@ -37,12 +38,11 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
         <h1 tabIndex={-1}>{t(heading)}</h1>
         {!needsAct && (
           <p class="lead">
-            {t(cityOnly ? cityText : gps.name === 'live' ? 'sharing.live' : 'sharing.notYet')}
+            {t(cityOnly ? cityText : isLive ? 'sharing.live' : 'sharing.notYet')}
             {cityOnly && share.hasDevicePositions && ` ${t('sharedBefore')}`}
           </p>
         )}
       </div>
-      {isNearEnd && <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />}
       {refusal && !isSaid('sharing', refusal.failure) && (
         <p class="notice warning" role="alert">
           {failureText(refusal.failure, t, navigator.onLine)}
@@ -56,6 +56,9 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
             <StopButtons session={session} />
             {needsAct && status}
           </section>
+          {isNearEnd && (
+            <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />
+          )}
           <ChangeShare invitation={invitation} share={share} session={session} state={state} now={now} />
         </div>
         <div class="stack">

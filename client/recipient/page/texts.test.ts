@@ -11,6 +11,18 @@ test('fills in placeholders once, as plain text', () => {
   expect(t('sharing.lastSent', { ago: '2 minutes ago' })).toBe('Last sent 2 minutes ago');
 });
 
+test.each([
+  ['en', en, /go(es)? on/],
+  ['id', id, /tetap berjalan/],
+] as const)(
+  'what is shown to somebody who may be sharing already does not say otherwise: %s',
+  (_, texts, on) => {
+    expect(texts.invalid.nothing).toMatch(on);
+    expect(texts.frame.slow).toMatch(on);
+    expect(texts.frame.noScript).toMatch(on);
+  },
+);
+
 test('throws on a missing text', () => {
   const { t } = createTexts({ locale: 'en', texts: { frame: en.frame }, words: consentText.en });
   expect(() => t('guide.desktop.1')).toThrow('guide.desktop.1');

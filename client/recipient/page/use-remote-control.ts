@@ -28,6 +28,13 @@ export function loadRemoteControl(): Promise<RemoteControl> {
 /** The views that come after an answer; null until their script is loaded. */
 export function useRemoteControl(): RemoteControl | null {
   const [views, setViews] = useState<RemoteControl | null>(null);
-  useEffect(() => void loadRemoteControl().then(setViews), []);
+  useEffect(
+    () =>
+      void loadRemoteControl().then((loaded) => {
+        loaded.keepTranslatedPageTrue(document.body);
+        setViews(loaded);
+      }),
+    [],
+  );
   return views;
 }

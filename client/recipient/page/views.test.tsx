@@ -120,7 +120,7 @@ test('the remote control does not claim that the requester sees more than they d
   expect(denied).toContain('approximate, within 25\u00a0km');
   expect(denied).toContain(`href="/location-failed#${token}"`);
   const offline = sharingView({ gps: { name: 'live' }, connected: false, waiting: 4 });
-  expect(offline).not.toContain('Your device is sending its position');
+  expect(offline).not.toMatch(/Your device is sending its position|They see you live/);
   expect(offline).toContain('Waiting to be sent: 4');
 });
 
@@ -242,9 +242,9 @@ test('shows that the requester asks for more time, and offers it except for a on
   expect(sharingView({}, sampleShare({ duration: 'ONCE' }))).not.toContain('more, from now');
 });
 
-test('only a share until stopped asks in its last hour whether to continue', () => {
+test('only a share until stopped asks in its last hour, below Stop, whether to continue', () => {
   const endless = sampleShare({ duration: 'UNTIL_STOPPED', until: '2026-11-21T12:59:00.000Z' });
-  expect(sharingView({}, endless)).toContain('almost over. Keep sharing?');
+  expect(sharingView({}, endless)).toMatch(/>Stop<.*almost over. Keep sharing\?/s);
   expect(sharingView({}, { ...endless, until: '2026-11-21T13:01:00.000Z' })).not.toContain('almost over');
   expect(sharingView({}, share)).not.toContain('almost over');
 });

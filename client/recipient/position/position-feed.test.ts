@@ -36,3 +36,25 @@ test('keeps the screen on while the device searches for its position', async () 
   failLocation(3);
   expect(isAwake()).toBe(true);
 });
+
+test('does not claim to send as long as the server cannot use the positions', async () => {
+  const { server, session, move } = await agreed('granted');
+  const said = () => session.get().gps.name;
+  move(-6.2, 106.8);
+  await pass();
+  expect(said()).toBe('live');
+  server.refuse = 'POSITION_OUTDATED';
+  await pass(5_000);
+  move(-6.3, 106.9);
+  await pass();
+  expect(said()).toBe('weak');
+  // Too near to be sent.
+  move(-6.3, 106.9);
+  await pass();
+  expect(said()).toBe('weak');
+  server.refuse = null;
+  await pass(5_000);
+  move(-6.4, 107);
+  await pass();
+  expect(said()).toBe('live');
+});

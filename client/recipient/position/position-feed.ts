@@ -42,14 +42,32 @@ export type PositionFeed = {
 };
 
 export function createPositionFeed(api: RecipientApi, device: FeedDevice, events: FeedEvents): PositionFeed {
-  const sender = createPositionSender(api, events);
   let share: Share | null = null;
+  /** Whether the server could use the last position: without that nothing is live, whatever the device finds. */
+  let isUsable = true;
+  let found: GpsState = { name: 'off' };
+
+  const tellState = () => events.onGps(found.name === 'live' && !isUsable ? { name: 'weak' } : found);
+  const note = (usable: boolean) => {
+    if (usable === isUsable) return;
+    isUsable = usable;
+    tellState();
+  };
+  const sender = createPositionSender(api, {
+    ...events,
+    onSent(answer) {
+      note(true);
+      events.onSent(answer);
+    },
+    onDropped: () => note(false),
+  });
 
   const tracker = createGpsTracker(device.geolocation, device.permissions, {
     onState(state) {
       // After FAILED it keeps trying; after any other problem nothing is sent, and the screen may turn off.
       if (state.name === 'failed' && state.problem !== 'FAILED') device.keepAwake.stop();
-      events.onGps(state);
+      found = state;
+      tellState();
     },
     onFix(fix) {
       const position = share && positionToSend(fix, share.precision, events.clockOffset());
@@ -63,6 +81,7 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
     start(next) {
       if (next.precision === 'CITY') return;
       share = next;
+      isUsable = true;
       device.keepAwake.start();
       sender.resume(next.precision);
       tracker.start({ precision: next.precision, duration: next.duration });

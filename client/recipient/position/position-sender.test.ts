@@ -28,7 +28,13 @@ function setUp(reply: (position: PositionInput, call: number) => Promise<Answer>
     calls.push(positions.length);
     return reply(positions[0]!, calls.length);
   };
-  const events = { onSent: vi.fn(), onWait: vi.fn(), onRefused: vi.fn(), onQueue: vi.fn() };
+  const events = {
+    onSent: vi.fn(),
+    onWait: vi.fn(),
+    onRefused: vi.fn(),
+    onQueue: vi.fn(),
+    onDropped: vi.fn(),
+  };
   return { sent, calls, events, sender: createPositionSender(api, events) };
 }
 

@@ -17,6 +17,8 @@ export type SenderEvents = {
   /** The server accepts no more positions; the queue is empty and stays empty. */
   onRefused(failure: Failure): void;
   onQueue(waiting: number): void;
+  /** The server cannot use these positions; the next ones are sent all the same. */
+  onDropped(): void;
 };
 
 export type PositionSender = {
@@ -75,6 +77,7 @@ export function createPositionSender(api: RecipientApi, events: SenderEvents): P
           return events.onRefused(failure);
         }
         drop(positions);
+        events.onDropped();
         drain();
       },
     );

@@ -15,6 +15,13 @@ export const stay = (state: SessionState, ...effects: Effect[]): Step => ({ stat
 export const silence = (state: SessionState): Step =>
   stay({ ...state, gps: off, agreed: null, here: null }, { do: 'silence' }, { do: 'remember', here: null });
 
+/** Sends nothing while the share seems to be over: the device's clock may be wrong, and what was agreed is kept. */
+export const rest = (state: SessionState): Step => stay({ ...state, gps: off }, { do: 'silence' });
+
+/** The server cannot be asked: what the page says is over by the clock does not begin again by itself. */
+export const keepEnded = (state: SessionState): Step =>
+  state.invitation?.state === 'ENDED' ? silence(state) : stay(state);
+
 /** Asks the device, for the share granted here. */
 export function resume(state: SessionState): Step {
   const { agreed } = state;

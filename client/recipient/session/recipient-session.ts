@@ -60,6 +60,8 @@ export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & 
 const pollInterval = 30_000;
 /** After the end by the clock, before asking the server, so that the server agrees. */
 const endSlack = 1_000;
+/** How often the clock is looked at: while the device sleeps, timers stand still. */
+const longestTimer = 5_000;
 
 const failureIn = (error: unknown) => (error instanceof RequestFailed ? error.failure : unreachable);
 
@@ -140,9 +142,13 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     clearTimeout(pollTimer);
     clearTimeout(endTimer);
     if (poll) pollTimer = setTimeout(returned, pollInterval);
-    if (!until) return;
-    const wait = remaining(until, Date.now(), get().clockOffset) + endSlack;
-    endTimer = setTimeout(() => dispatch({ type: 'timeOver' }), wait);
+    if (until) waitForEnd(until);
+  };
+
+  const waitForEnd = (until: string) => {
+    const left = () => remaining(until, Date.now(), get().clockOffset);
+    const wait = Math.min(left() + endSlack, longestTimer);
+    endTimer = setTimeout(() => (left() > 0 ? waitForEnd(until) : dispatch({ type: 'timeOver' })), wait);
   };
 
   const run = (effect: Effect): void => {

@@ -81,6 +81,36 @@ test('stops watching the device when the time is over, even if the server is unr
   expect(watching()).toBe(false);
 });
 
+test('says that sharing has ended only once the device has stopped, also after it slept past the end', async () => {
+  const { server, session, watching } = await sharingExactly();
+  server.online = false;
+  // Timers stood still.
+  vi.setSystemTime(Date.now() + 2 * 3_600_000);
+  const shown = () => viewOf(session.get(), Date.now()).name;
+  expect([shown(), watching()]).toEqual(['sharing', true]);
+  await pass(5_500);
+  expect([shown(), watching()]).toEqual(['ended', false]);
+  // It was only the clock. What was said to be over does not begin again by itself.
+  server.clockOffset = -2 * 3_600_000;
+  server.online = true;
+  await pass(60_000);
+  expect([shown(), session.get().gps.name, watching()]).toEqual(['sharing', 'paused', false]);
+});
+
+test('a device whose clock is set forward goes on sharing as agreed', async () => {
+  const { server, session, watching, move, positions } = await sharingExactly();
+  const ahead = 2 * 3_600_000;
+  vi.setSystemTime(Date.now() + ahead);
+  server.clockOffset = -ahead;
+  await pass(5_500);
+  expect(viewOf(session.get(), Date.now()).name).toBe('sharing');
+  expect(watching()).toBe(true);
+  const before = positions().length;
+  move(-6.3, 106.9);
+  await pass();
+  expect(positions().length).toBe(before + 1);
+});
+
 test('blocking stops sending immediately and ends the share', async () => {
   const { session, calls, watching } = await sharingExactly();
   session.press({ kind: 'block' });

@@ -1,6 +1,6 @@
 import type { Invitation } from '../api/invitation.ts';
 import type { Answer } from '../api/recipient-api.ts';
-import { follow, prolong, resume, silence, stay, withPermission } from './device-steps.ts';
+import { follow, keepEnded, prolong, rest, resume, silence, stay, withPermission } from './device-steps.ts';
 import type { Effect, SessionEvent, Step } from './session-events.ts';
 import {
   causes,
@@ -32,7 +32,7 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
     case 'located':
       return locate(state, event.newKey);
     case 'timeOver':
-      return then(silence(overByClock(state)), (quiet) => stay(quiet, ...reading(quiet)));
+      return then(rest(overByClock(state)), (quiet) => stay(quiet, ...reading(quiet)));
     case 'answered':
       return event.operation ? answered(state, event.operation, event.answer) : read(state, event.answer);
     case 'waiting':
@@ -238,7 +238,7 @@ function failed(state: SessionState, event: Extract<SessionEvent, { type: 'waiti
   const { operation, failure } = event;
   const isWaiting = event.type === 'waiting';
   const connected = isWaiting ? failure.code !== null : true;
-  if (!operation) return stay({ ...state, loadFailure: failure, connected });
+  if (!operation) return keepEnded({ ...state, loadFailure: failure, connected });
   const { kind } = operation;
   if (isWaiting) return stay({ ...state, pending: { kind, failure }, connected });
   const refused = { ...state, ...nothingPending, refusal: { kind, failure }, connected };

@@ -64,6 +64,8 @@ test('shows a request as expired and a share as ended by the server’s clock', 
   expect(nameOf({ invitation: sharing })).toBe('sharing');
   expect(nameOf({ invitation: sharing }, sampleNow + 30 * 60_000)).toBe('ended');
   expect(nameOf({ invitation: sharing, clockOffset: 30 * 60_000 })).toBe('ended');
+  // Not while the device is still being asked.
+  expect(nameOf({ invitation: sharing, gps: { name: 'live' } }, sampleNow + 30 * 60_000)).toBe('sharing');
 });
 
 test('shows the stopping view until a stop has arrived', () => {

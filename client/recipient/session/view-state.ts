@@ -19,6 +19,9 @@ const viewOfCode: Record<string, View> = {
   LINK_ERASED: { name: 'ended', invitation: null },
 };
 
+/** Whether the device is not asked for its position, so that none can be sent. */
+const isQuiet = ({ name }: SessionState['gps']): boolean => name === 'off' || name === 'paused';
+
 /** What the recipient sees. `now` is the device's clock in milliseconds. */
 export function viewOf(state: SessionState, now: number): View {
   const { link, invitation, loadFailure, pending } = state;
@@ -40,8 +43,8 @@ export function viewOf(state: SessionState, now: number): View {
       return { name: 'consent', invitation };
     case 'SHARING':
       if (isStopping) return { name: 'stopping', pending };
-      // The clock ends a share even if the server cannot be reached to confirm it.
-      if (!invitation.share || Date.parse(invitation.share.until) <= serverNow)
+      // The clock ends a share even if the server cannot be reached to confirm it; the device first.
+      if (!invitation.share || (Date.parse(invitation.share.until) <= serverNow && isQuiet(state.gps)))
         return { name: 'ended', invitation };
       return { name: 'sharing', invitation, share: invitation.share };
     case 'TAKEN':

@@ -45,6 +45,8 @@ export function setUp(
     invitation,
     online: true,
     refuse: null as string | null,
+    /** Milliseconds by which its clock is ahead of the device's. */
+    clockOffset: 0,
     /** The result of a grant whose response was lost; the same key again is the same grant. */
     earlier: null as Invitation | null,
     /** Keys unknown to it. */
@@ -87,7 +89,7 @@ export function setUp(
     const { newKey } = variables as { newKey?: string };
     if (newKey) server.invitation = { ...server.invitation, access: 'CONTROL' };
     const key = newKey ?? null;
-    return { invitation: isUnknown ? null : { ...server.invitation, key }, clockOffset: 0 };
+    return { invitation: isUnknown ? null : { ...server.invitation, key }, clockOffset: server.clockOffset };
   };
 
   const watchers = new Map<number, PositionCallback>();

@@ -176,6 +176,17 @@ describe('no e-mail', () => {
     expect(await erased.mails()).toEqual([]);
   });
 
+  test('about a share that ended before there was a place to show', async () => {
+    const owner = await makeSubscriber(app);
+    const { linkToken } = await requesterOf(app, owner).request({ channel: 'LINK', title: 'Ani' });
+    // An address without a place.
+    const recipient = recipientOf(app, linkToken, '198.18.0.9');
+    await recipient.grant('EXACT');
+    await recipient.stop();
+    await later();
+    expect(await mailsTo(owner.email)).toEqual([]);
+  });
+
   test.each<[name: string, see: (requester: ReturnType<typeof requesterOf>, id: string) => Promise<unknown>]>(
     [
       ['list', (requester) => requester.locations()],

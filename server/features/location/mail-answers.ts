@@ -72,7 +72,7 @@ function kindOf(row: LocationRow, unseenSince: Date): AnswerKind | null {
   if (row.consent === 'DECLINED') return 'DECLINED';
   if (row.reply && isNew(row.repliedAt)) return row.reply;
   if (isNew(row.whoAskedAt)) return row.whoAnsweredAt || row.consent === 'EXPIRED' ? null : 'WHO_IS_THIS';
-  return row.consent === 'ENDED' ? 'SHARED' : null;
+  return row.consent === 'ENDED' && row.positionCount > 0 ? 'SHARED' : null;
 }
 
 async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: Answer[]): Promise<void> {

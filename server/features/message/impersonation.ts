@@ -15,6 +15,10 @@ const anywhere = `
   kapolri kapolda kapolres kapolsek polresta brimob kominfo komdigi kemenkes kemensos kemenkeu bawaslu
   detective prosecutor districtcourt socialsecurity childservices royalmail
   bankmandiri bankbca bankbri bankbni klikbca posindonesia sicepat
+  searchandrescue basarnas damkar pemadam redcross palangmerah crisisline womensaid samaritans
+  komnas childprotect familycourt borderforce taxoffice kantorpajak dirjenpajak centrelink jasaraharja
+  bhabinkamtibmas babinsa scotlandyard postoffice kantorpos icloud findmyiphone findmydevice
+  fraudteam frauddepartment fraudprevention antifraud lazada snapchat coinbase binance
   policia polizei politie полиция поліція 警察 公安 경찰 पुलिस ตำรวจ شرطة پلیس
 `;
 /** Short ones occur within people's names, and count only as whole words. */
@@ -23,7 +27,7 @@ const alone = `
   bnn bpjs pln pertamina kedutaan satpol densus apple amazon grab uber signal twitter visa
   mastercard dhl fedex ups jne bank bca bni btn ovo gopay gcash stripe xl axis verizon ambulance
   ambulans hospital emergency darurat support admin moderator operator official resmi
-  ojk kpu bmkg hmrc usps
+  ojk kpu bmkg hmrc usps bsi hsbc djp dvla pmi lpsk rescue dispatch constable
 `;
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
@@ -63,7 +67,7 @@ const known = () =>
     alone: new Set(words(alone).map(look)),
   });
 
-/** Whether a name is, or looks like, that of an authority, a well-known company or this service. */
+/** Whether a name is, or looks like, that of an authority, a rescue service, a well-known company or this service. */
 export function isImpersonation(name: string): boolean {
   const seen = look(name);
   const joined = letters(seen);

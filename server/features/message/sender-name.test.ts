@@ -90,7 +90,37 @@ test.each([
 });
 
 test.each([
+  'Search and Rescue',
+  'Tim Basarnas',
+  'Damkar Kota',
+  'Red Cross',
+  'PMI',
+  '911 dispatch',
+  'Women’s Aid',
+  'Komnas Perempuan',
+  'Child Protection',
+  'Family Court',
+  'Border Force',
+  'Kantor Pajak',
+  'DJP',
+  'Constable Smith',
+  'iCloud',
+  'Find My iPhone',
+  'Fraud team',
+  'BSI',
+  'Kantor Pos',
+])('rejects %s: who seems to rescue, help, judge or warn is answered in haste', (name) => {
+  expect(() => readSenderName(optional, name)).toThrow(
+    expect.objectContaining({ code: 'SENDER_NAME_MISLEADING' }),
+  );
+});
+
+test.each([
   'Adminah Putri',
+  'Tim Sarah',
+  'Grace Cross',
+  'Fraulein Anna',
+  'Komang Nasution',
   'Mandiri Putra',
   'Nina 4',
   'Court Baker',

@@ -60,7 +60,7 @@ export function LookupHistory({ addressOf }: Props) {
       />
       {!page && (loading || !error) && <PageLoading />}
       {!page && !loading && error && (
-        <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />
       )}
       <Box>
         <Text role="status" color="fg.muted">

@@ -48,7 +48,7 @@ export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone')
   const refuse = () => {
     onAnswer('gone');
     // It is asked again another time then.
-    dismiss().catch(() => undefined);
+    void dismiss();
   };
   return (
     <Stack asChild gap="4" borderWidth="1px" borderRadius="card" p="5">

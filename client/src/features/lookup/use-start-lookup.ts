@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { keyFor } from '../../apollo/idempotency.ts';
+import { keyFor, type Submission } from '../../apollo/idempotency.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import type { Lookup_LookupFragment } from '../../gql/graphql.ts';
 import { useStartLookupMutation } from '../../gql/hooks.ts';
@@ -11,7 +11,7 @@ import type { TypedSubject } from './read-subject.ts';
 export function useStartLookup() {
   const refusal = useRefusal();
   const [problem, setProblem] = useState('');
-  const last = useRef<ReturnType<typeof keyFor> | null>(null);
+  const last = useRef<Submission | null>(null);
   const [start, { loading }] = useStartLookupMutation({ context: { showsFailures: true } });
   return {
     busy: loading,

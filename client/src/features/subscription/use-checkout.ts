@@ -4,7 +4,7 @@ import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useRegisterAndSubscribeMutation, useSubscribeMutation } from '../../gql/hooks.ts';
 import { failureOf, type Failure } from '../../apollo/errors.ts';
-import { keyFor } from '../../apollo/idempotency.ts';
+import { keyFor, type Submission } from '../../apollo/idempotency.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { keepPayer } from './keep-payer.ts';
 
@@ -41,19 +41,18 @@ export function useCheckout(
   const [register, registering] = useRegisterAndSubscribeMutation(options);
   const [subscribe, subscribing] = useSubscribeMutation(options);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const last = useRef<ReturnType<typeof keyFor> | null>(null);
+  const last = useRef<Submission | null>(null);
   const begunAt = useRef(0);
 
   const send = async (purchase: Purchase) => {
     setFailure(null);
     const isOld = Date.now() - begunAt.current >= orderLife;
-    const fill = keyFor(isOld ? null : last.current, purchase);
-    if (fill !== last.current) begunAt.current = Date.now();
-    last.current = fill;
-    const { key } = fill;
+    const submission = keyFor(isOld ? null : last.current, purchase);
+    if (submission !== last.current) begunAt.current = Date.now();
+    last.current = submission;
     const { registration, ...order } = purchase;
     if (registration) keepPayer();
-    const input = { ...order, idempotencyKey: key, locale, detail: detail() };
+    const input = { ...order, idempotencyKey: submission.key, locale, detail: detail() };
     try {
       const outcome = registration
         ? (await register({ variables: { input: { ...input, ...registration } } })).data?.registerAndSubscribe

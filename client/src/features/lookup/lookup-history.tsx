@@ -1,3 +1,4 @@
+import { searchLength } from '#shared/limits.ts';
 import { Badge, Box, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { NetworkStatus } from '@apollo/client';
 import { useDeferredValue, useRef, useState } from 'react';
@@ -54,7 +55,7 @@ export function LookupHistory({ addressOf }: Props) {
         label={t('history.search')}
         type="search"
         name="search"
-        maxLength={80}
+        maxLength={searchLength}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />

@@ -2,20 +2,17 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { ResetModal } from '../../features/account/reset-modal.tsx';
 import { CookieBanner } from '../../features/visitor/cookie-banner.tsx';
 import { VisitorCounter } from '../../features/visitor/visitor-counter.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { announce } from '../../ui/announce.ts';
 import { closeModal } from '../../ui/modals.ts';
+import { SiteDialogs } from '../dialogs/site-dialogs.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
 import { DraftKeeper } from '../draft-keeper.tsx';
 import { takeOverBanner, useHomeShown } from '../home-document.ts';
-import { LoginModal } from '../login-modal.tsx';
-import { PaymentModal } from '../payment-modal.tsx';
 import { SearchLinks } from '../search-links.tsx';
-import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -107,10 +104,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
         </Fallible>
       </Box>
       {!isHome && <SiteFooter />}
-      <LoginModal />
-      <ResetModal />
-      <SearchingModal />
-      <PaymentModal />
+      <SiteDialogs />
       <DraftKeeper />
       <Fallible fallback={null}>
         <VisitorCounter />

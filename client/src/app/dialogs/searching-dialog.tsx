@@ -3,20 +3,20 @@ import { Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { keepDraft, readDraft } from '../features/lookup/draft.ts';
-import { LookupProgress } from '../features/lookup/lookup-progress.tsx';
-import { LookupNotices } from '../features/lookup/lookup-notices.tsx';
-import { PurposeForm } from '../features/lookup/purpose-form.tsx';
-import { RegisterForm } from '../features/lookup/register-form.tsx';
-import { isOver, useLookup } from '../features/lookup/use-lookup.ts';
-import { useStartLookup } from '../features/lookup/use-start-lookup.ts';
-import { keepWaiting } from '../features/lookup/waiting.ts';
-import type { LookupPurpose } from '../gql/enums.ts';
-import { useLocalPath } from '../i18n/use-locale.ts';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { closeModal, openModal } from '../ui/modals.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
+import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
+import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
+import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
+import { RegisterForm } from '../../features/lookup/register-form.tsx';
+import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
+import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
+import { keepWaiting } from '../../features/lookup/waiting.ts';
+import type { LookupPurpose } from '../../gql/enums.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { closeModal, openModal } from '../../ui/modals.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 
 /** The visitor's steps in one dialog: purpose, stages, then creating an account. */
 export function SearchingDialog() {

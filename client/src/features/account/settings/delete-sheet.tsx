@@ -100,7 +100,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
             {t('settings.delete.final')}
           </Text>
           <IdentityProof
-            act="deletion"
+            operation="deletion"
             email={email}
             hasPassword={hasPassword}
             field={register('password')}

@@ -71,7 +71,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <IdentityProof
-            act="password"
+            operation="password"
             email={email}
             hasPassword={hasPassword}
             field={register('password')}

@@ -25,7 +25,7 @@ type Props = {
 export function SharingView({ invitation, share, session, state, now }: Props) {
   const { t } = usePage();
   const { gps, refusal } = state;
-  const needsAct = gps.name === 'failed' || gps.name === 'paused';
+  const needsAction = gps.name === 'failed' || gps.name === 'paused';
   const isNearEnd = asksToGoOn(share, state, now);
   const cityOnly = share.precision === 'CITY';
   const heading = seenText(share);
@@ -35,7 +35,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
     <>
       <div class="intro">
         <h1 tabIndex={-1}>{t(heading)}</h1>
-        {!needsAct && (
+        {!needsAction && (
           <p class="lead">
             {t(cityOnly ? cityText : gps.name === 'live' ? 'sharing.live' : 'sharing.notYet')}
             {cityOnly && share.hasDevicePositions && ` ${t('sharedBefore')}`}
@@ -51,10 +51,10 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
       <div class="columns">
         <div class="stack">
           <section class="card">
-            {!needsAct && status}
+            {!needsAction && status}
             {share.duration === 'ONCE' && !cityOnly && <p>{t('sharing.once')}</p>}
             <StopButtons session={session} />
-            {needsAct && status}
+            {needsAction && status}
           </section>
           <ChangeShare invitation={invitation} share={share} session={session} state={state} now={now} />
         </div>

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
-import { RequestFailed, unreachable } from '../api/failure.ts';
+import { failureIn } from '../api/failure.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
 import { ReadInvitationDocument } from '../gql/graphql.ts';
@@ -60,8 +60,6 @@ export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & 
 const pollInterval = 30_000;
 /** After the end by the clock, before asking the server, so that the server agrees. */
 const endSlack = 1_000;
-
-const failureIn = (error: unknown) => (error instanceof RequestFailed ? error.failure : unreachable);
 
 /** Runs the reducer: passes events to it, and performs the effects that it returns. */
 export function createRecipientSession(env: SessionEnvironment): RecipientSession {

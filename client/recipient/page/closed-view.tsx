@@ -12,6 +12,7 @@ import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { ShareAgain } from './share-again.tsx';
 import { StopButtons } from './stop-buttons.tsx';
+import { Warning } from './warning.tsx';
 
 type Props = {
   name: ClosedName;
@@ -91,9 +92,9 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
         />
       )}
       {refusal?.kind === 'erase' && mayErase && (
-        <p class="notice warning" role="alert">
+        <Warning>
           <strong>{t('ended.eraseFailedHeading')}</strong> {failureText(refusal.failure, t, navigator.onLine)}
-        </p>
+        </Warning>
       )}
       {share && <EndedFacts share={share} serverNow={now + state.clockOffset} />}
       {mayShare && (
@@ -105,9 +106,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
       )}
       {/* Here and not beside the button, which may have disappeared with the refusal. */}
       {refusal && refusal.kind !== 'erase' && !isSaid(name, refusal.failure) && (
-        <p class="notice warning" role="alert">
-          {failureText(refusal.failure, t, navigator.onLine)}
-        </p>
+        <Warning>{failureText(refusal.failure, t, navigator.onLine)}</Warning>
       )}
       {invitation && <MoreControl invitation={invitation} session={session} state={state} now={now} />}
       {mayErase && share && <p class="hint">{t('ended.close')}</p>}

@@ -10,6 +10,7 @@ import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { useSession } from './use-session.ts';
+import { Warning } from './warning.tsx';
 
 type Props = { session: RecipientSession; onProblem(problem: LocationProblem): void; onWorked(): void };
 
@@ -85,9 +86,9 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
         />
       )}
       {(refusal || kept) && (
-        <p class="notice warning" role="alert">
+        <Warning>
           {refusal ? failureText(refusal.failure, t, navigator.onLine) : t('error.CONSENT_TEXT_CHANGED')}
-        </p>
+        </Warning>
       )}
       {share && share.precision !== 'CITY' && (
         <p class="hint">

@@ -8,6 +8,7 @@ import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
 import { useReportDraft } from './report-draft.ts';
 import { runSideCall } from './use-side-call.ts';
+import { Warning } from './warning.tsx';
 
 const reasons = valuesOf<AbuseReason>({
   UNKNOWN_PERSON: true,
@@ -95,9 +96,9 @@ export function ReportAbuse() {
             {t('report.send')}
           </button>
           {typeof call === 'object' && (
-            <p class="notice warning" role="alert">
+            <Warning>
               <strong>{failureText(call, t, navigator.onLine)}</strong> {t('report.failed')}
-            </p>
+            </Warning>
           )}
         </>
       )}

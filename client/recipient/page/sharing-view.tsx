@@ -12,6 +12,7 @@ import { MoreControl } from './more-control.tsx';
 import { seenText } from './seen-text.ts';
 import { ShareFacts } from './share-facts.tsx';
 import { StopButtons } from './stop-buttons.tsx';
+import { Warning } from './warning.tsx';
 
 type Props = {
   invitation: Invitation;
@@ -44,9 +45,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
       </div>
       {isNearEnd && <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />}
       {refusal && !isSaid('sharing', refusal.failure) && (
-        <p class="notice warning" role="alert">
-          {failureText(refusal.failure, t, navigator.onLine)}
-        </p>
+        <Warning>{failureText(refusal.failure, t, navigator.onLine)}</Warning>
       )}
       <div class="columns">
         <div class="stack">

@@ -6,7 +6,7 @@ import { closedHeading, closedTexts, isSaid } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { EndedFacts } from './ended-facts.tsx';
 import { failureText } from './failure-text.ts';
-import { focusHeading } from './focus-heading.ts';
+import { LateDecline } from './late-decline.tsx';
 import { MoreControl } from './more-control.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
@@ -31,47 +31,13 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
   const mayShare = invitation?.canAnswer && !invitation.blocked && (name === 'declined' || name === 'ended');
   const mayErase =
     name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
-  const mayStillDecline =
-    name === 'cancelled' &&
-    invitation?.keyKind === 'ANSWER' &&
-    invitation.declineTold === null &&
-    !invitation.blocked;
   return (
     <section class="message">
       <h1 tabIndex={-1}>{t(closedHeading(closed))}</h1>
       {closedTexts(closed, state, now).map((key) => (
         <p key={key}>{t(key)}</p>
       ))}
-      {name === 'declined' && invitation?.canAnswer && invitation.declineTold === false && (
-        <button
-          type="button"
-          onClick={({ currentTarget }) => {
-            // The button disappears with what it did.
-            focusHeading(currentTarget);
-            session.press({ kind: 'decline', tell: true });
-          }}
-        >
-          {t('declined.tell')}
-        </button>
-      )}
-      {mayStillDecline && (
-        <>
-          <p id="decline-anyway">{t('cancelled.declineHint')}</p>
-          <button
-            type="button"
-            aria-describedby="decline-anyway"
-            aria-disabled={pending !== null}
-            onClick={({ currentTarget }) => {
-              if (pending) return;
-              // The button disappears with what it did.
-              focusHeading(currentTarget);
-              session.press({ kind: 'decline', tell: false });
-            }}
-          >
-            {t('cancelled.decline')}
-          </button>
-        </>
-      )}
+      <LateDecline name={name} invitation={invitation} session={session} state={state} />
       {name === 'taken' && invitation?.access === 'STOP' && <StopButtons session={session} />}
       {mayErase && (
         <ConfirmButton

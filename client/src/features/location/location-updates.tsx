@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { backoff } from '../../apollo/backoff.ts';
+import { reconnectDelay } from '../../apollo/reconnect-delay.ts';
 import { useLive } from '../../apollo/live-context.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { mergeChange } from './merge-change.ts';
@@ -13,7 +13,7 @@ import { useTellChange } from './use-tell-change.ts';
  */
 export function LocationUpdates({ since }: { since: string }) {
   const client = useApolloClient();
-  const { onChange } = useLive();
+  const { onChange, state } = useLive();
   const tellChange = useTellChange();
   const newest = useRef(since);
   const [from, setFrom] = useState(since);
@@ -43,19 +43,19 @@ export function LocationUpdates({ since }: { since: string }) {
 
   useEffect(() => {
     if (attempt === 0) return;
-    const timer = setTimeout(restart, backoff(2 + failures.current++));
+    const timer = setTimeout(restart, reconnectDelay(2 + failures.current++));
     return () => clearTimeout(timer);
   }, [attempt, restart]);
 
   useEffect(() => {
     let interrupted = false;
-    return onChange((state) => {
-      if (state === 'down') {
+    return onChange(() => {
+      if (state() === 'down') {
         interrupted = true;
         // The next connection asks for what was missed from here on.
         setFrom(newest.current);
       }
-      if (state === 'live' && interrupted) {
+      if (state() === 'live' && interrupted) {
         interrupted = false;
         const missing = new Set(['Locations', 'LocationDetail']);
         void client.refetchQueries({
@@ -64,7 +64,7 @@ export function LocationUpdates({ since }: { since: string }) {
         });
       }
     });
-  }, [client, onChange]);
+  }, [client, onChange, state]);
 
   return null;
 }

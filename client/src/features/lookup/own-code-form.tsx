@@ -5,6 +5,7 @@ import type { ProveOwnershipMutation } from '../../gql/graphql.ts';
 import { useProveOwnershipMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { tidyCode } from '../../ui/tidy-code.ts';
 import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -26,7 +27,7 @@ export function OwnCodeForm({ subject, onProven, onOther }: Props) {
   const input = useFocusOnShow<HTMLInputElement>();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const digits = code.replace(/[\s-]/g, '');
+    const digits = tidyCode(code);
     if (!digits) return setProblem(t('optOut.codeEmpty'));
     try {
       const { data } = await prove({ variables: { subject, code: digits } });

@@ -5,7 +5,7 @@ import { homeOf } from '#shared/region.ts';
 import { useRequestOwnershipCodeMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { readTyped } from './read-subject.ts';
+import { readSubject } from './read-subject.ts';
 import { SubjectField } from './subject-field.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -19,7 +19,7 @@ export function OwnSubjectForm({ onSent }: { onSent: (subject: string) => void }
   const [request, { loading }] = useRequestOwnershipCodeMutation({ context: { showsFailures: true } });
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const read = readTyped(text, homeOf(navigator.language, locale));
+    const read = readSubject(text, homeOf(navigator.language, locale));
     if (typeof read === 'string') return setProblem(t(`problem.${read}`));
     try {
       await request({ variables: { subject: read.subject, locale } });

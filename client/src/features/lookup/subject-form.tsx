@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { homeOf } from '#shared/region.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { readTyped, type TypedSubject } from './read-subject.ts';
+import { readSubject, type TypedSubject } from './read-subject.ts';
 import { SubjectField } from './subject-field.tsx';
 
 type Props = { initial?: string; onSubject: (subject: TypedSubject) => void };
@@ -20,7 +20,7 @@ export function SubjectForm({ initial = '', onSubject }: Props) {
   const [problem, setProblem] = useState('');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const read = readTyped(text, homeOf(navigator.language, locale));
+    const read = readSubject(text, homeOf(navigator.language, locale));
     if (typeof read === 'string') setProblem(t(`problem.${read}`));
     else onSubject(read);
   };

@@ -10,6 +10,7 @@ import { useLookupsQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { RowList } from '../../ui/row-list.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -68,13 +69,11 @@ export function LookupHistory({ addressOf }: Props) {
           {page?.nodes.length === 0 && t(wanted ? 'history.noMatch' : 'history.empty')}
         </Text>
         {page && page.nodes.length > 0 && (
-          <Box asChild listStyleType="none" outline="none">
-            <ul ref={list} tabIndex={-1} aria-label={t('history.title')}>
-              {page.nodes.map((lookup) => (
-                <HistoryRow key={lookup.id} lookup={lookup} to={addressOf(lookup)} />
-              ))}
-            </ul>
-          </Box>
+          <RowList list={list} name={t('history.title')}>
+            {page.nodes.map((lookup) => (
+              <HistoryRow key={lookup.id} lookup={lookup} to={addressOf(lookup)} />
+            ))}
+          </RowList>
         )}
       </Box>
       {page?.pageInfo.hasNextPage && (

@@ -21,7 +21,7 @@ function useRestored(callback: () => void): void {
     const restored = ({ persisted }: PageTransitionEvent) => persisted && callback();
     addEventListener('pageshow', restored);
     return () => removeEventListener('pageshow', restored);
-  }, []);
+  }, [callback]);
 }
 
 /** Tries whether the device provides a position by now, and if so goes `back`. */

@@ -1,10 +1,9 @@
+import { searchLength } from '#shared/limits.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { AppError } from './errors.ts';
 
 /** How many entries a page of a list has. */
 export const pageSize = { usual: 20, most: 100 } as const;
-
-const searchLength = 80;
 
 /** The size of the page that is asked for. Throws BAD_INPUT outside 1 to 100. */
 export function readPageSize(first: number | null | undefined): number {

@@ -1,7 +1,9 @@
 type Point = { latitude: number; longitude: number };
 
-const earthRadius = 6_371_008.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** Mean radius of the earth in metres. */
+export const earthRadius = 6_371_008.8;
+
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Metres along the great circle (haversine, mean radius of the earth). */
 export function distanceBetween(a: Point, b: Point): number {

@@ -48,6 +48,10 @@ export const orderLife = 2 * hour;
 export const reviewBounds = { least: 20, most: 500 } as const;
 /** Maximum length of a webhook's URL in characters; separate for the same reason. */
 export const webhookUrlLength = 500;
+/** Maximum length of a partner token's name in characters; separate for the same reason. */
+export const partnerTokenNameLength = 60;
+/** Maximum length of what a list is searched for, in characters; separate for the same reason. */
+export const searchLength = 80;
 
 /** How long each duration shares, in milliseconds. ONCE waits this long for its single position. */
 export const shareDurations = {

@@ -79,7 +79,7 @@ const allowed: [from: string, to: string][] = [
   ['client/src/app/router.tsx', 'client/src/features/location/row.tsx'],
   ['client/src/app/router.tsx', 'shared/limits.ts'],
   ['client/recipient/page/share-app.tsx', 'shared/limits.ts'],
-  ['client/home/entry.ts', 'client/src/features/lookup/draft.ts'],
+  ['client/home/entry.ts', 'client/src/features/lookup/lookup-draft.ts'],
 ];
 
 const require = createRequire(import.meta.url);

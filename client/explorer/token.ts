@@ -1,4 +1,6 @@
-const key = 'explorer-token';
+import { storedText } from '../src/ui/browser-storage.ts';
+
+const kept = storedText(() => sessionStorage, 'explorer-token');
 
 /** The token in what was pasted, which may be a whole `Authorization` header. */
 export const tokenIn = (pasted: string): string =>
@@ -8,19 +10,6 @@ export const tokenIn = (pasted: string): string =>
     .trim();
 
 /** The pasted token, kept for as long as the tab is open. Without storage it lasts until the page is left. */
-export function readToken(): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const readToken = (): string => kept.read() ?? '';
 
-export function keepToken(token: string): void {
-  try {
-    if (token) sessionStorage.setItem(key, token);
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Then nothing is kept.
-  }
-}
+export const keepToken = (token: string): void => (token ? kept.write(token) : kept.remove());

@@ -1,4 +1,4 @@
-import { appearanceOf, appearances, keepAppearance, showAppearance } from '../src/ui/appearance.ts';
+import { appearanceAfter, appearanceOf, keepAppearance, showAppearance } from '../src/ui/appearance.ts';
 
 const drawings = {
   system: '<rect x="3" y="4" width="18" height="12" rx="2"/><path d="M8 20h8M12 16v4"/>',
@@ -18,7 +18,7 @@ export function appearance(button: HTMLButtonElement): void {
     showAppearance(mode);
   };
   button.addEventListener('click', () => {
-    keepAppearance(appearances[(appearances.indexOf(appearanceOf()) + 1) % appearances.length]!);
+    keepAppearance(appearanceAfter(appearanceOf()));
     show();
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
-import { keepDraft } from '../src/features/lookup/draft.ts';
+import { keepLookupDraft } from '../src/features/lookup/lookup-draft.ts';
 import { keepRequestDraft } from '../src/features/location/request-draft.ts';
 import { takeTyped } from '../src/ui/start-again.ts';
 import { openDialog, startAgainAfter } from './open-app.ts';
@@ -36,7 +36,7 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
     const { read } = await typing();
     const subject = read(input.value, locale);
     if (typeof subject === 'string') return refuse(wordFor(subject, intent));
-    if (intent === 'lookup') keepDraft(subject);
+    if (intent === 'lookup') keepLookupDraft(subject);
     else keepRequestDraft({ channel: subject.kind, recipient: subject.subject });
     await openDialog(intent === 'lookup' ? 'searching' : 'login');
   }

@@ -1,7 +1,7 @@
 import { homePage } from '#shared/home-page.ts';
 import { localeOfPath, localPath } from '#shared/paths.ts';
 import { type Locale, isLocale } from '#shared/locales.ts';
-import { readDraft } from '../src/features/lookup/draft.ts';
+import { readLookupDraft } from '../src/features/lookup/lookup-draft.ts';
 import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
 import { appearance } from './appearance.ts';
 import { cookies } from './cookies.ts';
@@ -47,5 +47,5 @@ else if (page) {
   // Pressed before this script was loaded (early.js).
   const { homePressed } = window as { homePressed?: () => HTMLElement[] };
   for (const button of homePressed?.() ?? []) button.click();
-  if (!isNamed && readDraft()?.shownId) openDialog('searching').catch(() => undefined);
+  if (!isNamed && readLookupDraft()?.shownId) openDialog('searching').catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { homeOf } from '#shared/region.ts';
 import { AsYouType, isSupportedCountry, parseIncompletePhoneNumber } from 'libphonenumber-js/max';
-import { readTyped, type TypedSubject } from '../src/features/lookup/read-subject.ts';
+import { readSubject, type SubjectProblem, type TypedSubject } from '../src/features/lookup/read-subject.ts';
 
 /** An address if it contains an at sign or a letter, otherwise a number. */
 const isAddress = (text: string) => /[@\p{L}]/u.test(text);
@@ -28,9 +28,7 @@ export function describe({ value }: { value: string }, locale: Locale): Typed {
   return { text: isWhole(typed, text) ? text : value, name: 'phone', country: name ?? '' };
 }
 
-const problems = { empty: 'empty', phoneInvalid: 'phoneInvalid', emailInvalid: 'emailInvalid' } as const;
-
 /** The number or address, or the key of the text that says what is wrong with it. */
-export function read(value: string, locale: Locale): TypedSubject | keyof typeof problems {
-  return readTyped(value, homeOf(navigator.language, locale));
+export function read(value: string, locale: Locale): TypedSubject | SubjectProblem {
+  return readSubject(value, homeOf(navigator.language, locale));
 }

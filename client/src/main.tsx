@@ -9,7 +9,7 @@ import { reportErrors } from './app/client-errors.ts';
 import { takeOverHome } from './app/home-document.ts';
 import { keepOfflinePage } from './app/offline.ts';
 import { fetchPage } from './app/router.tsx';
-import { openRequestedDialogs } from './app/requested-dialogs.ts';
+import { openRequestedDialogs } from './app/dialogs/requested-dialogs.ts';
 import { keepTranslatedPageTrue } from './app/translated-page.ts';
 import { askViewer } from './features/account/use-viewer.ts';
 import { chooseLocale } from './i18n/locale.ts';

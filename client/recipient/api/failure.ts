@@ -24,6 +24,10 @@ export class RequestFailed extends Error {
 
 export const unreachable: Failure = { code: null, repeatable: true, retryAfter: null };
 
+/** Why a call did not succeed, from what it threw. */
+export const failureIn = (error: unknown): Failure =>
+  error instanceof RequestFailed ? error.failure : unreachable;
+
 type ErrorBody = {
   errors?: { extensions?: { code?: unknown; retryAfter?: unknown } }[];
   error?: unknown;

@@ -1,5 +1,5 @@
 import { retryDelay } from './retry-delay.ts';
-import { type Failure, RequestFailed, unreachable } from './failure.ts';
+import { type Failure, failureIn } from './failure.ts';
 
 export type PersistentCall<Result> = {
   /** Rejects with `RequestFailed` if retrying would not help; never settles after `cancel`. */
@@ -26,7 +26,7 @@ export function callUntilAnswered<Result>(
       (value) => cancelled || settle.resolve(value),
       (error: unknown) => {
         if (cancelled) return;
-        const failure = error instanceof RequestFailed ? error.failure : unreachable;
+        const failure = failureIn(error);
         if (!failure.repeatable) return settle.reject(error);
         timer = setTimeout(run, retryDelay(attempt++, failure.retryAfter));
         onWait?.(failure);

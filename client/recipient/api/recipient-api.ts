@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
-import { failureOf, RequestFailed, unreachable } from './failure.ts';
+import { failureIn, failureOf, RequestFailed, unreachable } from './failure.ts';
 import type { Invitation } from './invitation.ts';
 import { hashOf, type Operation } from './operations.ts';
 
@@ -41,7 +41,7 @@ export function createPost(
     try {
       return (await post({ documentId })) as never;
     } catch (error) {
-      if (!(error instanceof RequestFailed) || error.failure.code !== 'DOCUMENT_UNKNOWN') throw error;
+      if (failureIn(error).code !== 'DOCUMENT_UNKNOWN') throw error;
       return (await post({ query: await textOf(documentId) })) as never;
     }
   };
@@ -74,7 +74,7 @@ async function postJson(send: typeof fetch, locale: Locale, body: object): Promi
     if (!data) throw new RequestFailed(unreachable);
     return data;
   } catch (error) {
-    throw error instanceof RequestFailed ? error : new RequestFailed(unreachable);
+    throw new RequestFailed(failureIn(error));
   } finally {
     clearTimeout(timer);
   }

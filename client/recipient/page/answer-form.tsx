@@ -8,6 +8,7 @@ import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
 import type { TextKey } from './texts.ts';
+import { Warning } from './warning.tsx';
 
 type Props = { session: RecipientSession; state: SessionState };
 
@@ -64,11 +65,7 @@ export function AnswerForm({ session, state }: Props) {
       </label>
       {(refusal || pending?.failure) && (
         <div ref={intoView}>
-          {refusal && (
-            <p class="notice warning" role="alert">
-              {failureText(refusal.failure, t, navigator.onLine)}
-            </p>
-          )}
+          {refusal && <Warning>{failureText(refusal.failure, t, navigator.onLine)}</Warning>}
           {pending?.failure && (
             <PendingNotice
               failure={pending.failure}

@@ -7,6 +7,7 @@ import { asksToGoOn, ExtendShare } from './extend-share.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
+import { Warning } from './warning.tsx';
 
 type Props = {
   invitation: Invitation;
@@ -44,11 +45,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
       </button>
       {open && (
         <>
-          {kept && (
-            <p class="notice warning" role="alert">
-              {t('error.CONSENT_TEXT_CHANGED')}
-            </p>
-          )}
+          {kept && <Warning>{t('error.CONSENT_TEXT_CHANGED')}</Warning>}
           <PrecisionField value={precision} missing={false} onChange={setPrecision} />
           <DurationField value={duration} onChange={setDuration} />
           <p class="hint">{t('change.fromNow')}</p>

@@ -6,12 +6,13 @@ import { closedHeading, closedTexts, isSaid } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { EndedFacts } from './ended-facts.tsx';
 import { failureText } from './failure-text.ts';
-import { focusHeading } from './focus-heading.ts';
+import { LateDecline } from './late-decline.tsx';
 import { MoreControl } from './more-control.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { ShareAgain } from './share-again.tsx';
 import { StopButtons } from './stop-buttons.tsx';
+import { Warning } from './warning.tsx';
 
 type Props = {
   name: ClosedName;
@@ -30,44 +31,13 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
   const mayShare = invitation?.canAnswer && !invitation.blocked && (name === 'declined' || name === 'ended');
   const mayErase =
     name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
-  const mayStillDecline =
-    name === 'cancelled' &&
-    invitation?.keyKind === 'ANSWER' &&
-    invitation.declineTold === null &&
-    !invitation.blocked;
   return (
     <section class="message">
       <h1 tabIndex={-1}>{t(closedHeading(closed))}</h1>
       {closedTexts(closed, state, now).map((key) => (
         <p key={key}>{t(key)}</p>
       ))}
-      {name === 'declined' && invitation?.canAnswer && invitation.declineTold === false && (
-        <ConfirmButton
-          label={t('declined.tell')}
-          question={t('confirm.tell')}
-          confirm={t('confirm.tellNow')}
-          busy={pending !== null}
-          onConfirm={() => session.press({ kind: 'decline', tell: true })}
-        />
-      )}
-      {mayStillDecline && (
-        <>
-          <p id="decline-anyway">{t('cancelled.declineHint')}</p>
-          <button
-            type="button"
-            aria-describedby="decline-anyway"
-            aria-disabled={pending !== null}
-            onClick={({ currentTarget }) => {
-              if (pending) return;
-              // The button disappears with what it did.
-              focusHeading(currentTarget);
-              session.press({ kind: 'decline', tell: false });
-            }}
-          >
-            {t('cancelled.decline')}
-          </button>
-        </>
-      )}
+      <LateDecline name={name} invitation={invitation} session={session} state={state} />
       {name === 'taken' && invitation?.access === 'STOP' && <StopButtons session={session} />}
       {mayErase && (
         <ConfirmButton
@@ -88,9 +58,9 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
         />
       )}
       {refusal?.kind === 'erase' && mayErase && (
-        <p class="notice warning" role="alert">
+        <Warning>
           <strong>{t('ended.eraseFailedHeading')}</strong> {failureText(refusal.failure, t, navigator.onLine)}
-        </p>
+        </Warning>
       )}
       {share && <EndedFacts share={share} serverNow={now + state.clockOffset} />}
       {mayShare && (
@@ -102,9 +72,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
       )}
       {/* Here and not beside the button, which may have disappeared with the refusal. */}
       {refusal && refusal.kind !== 'erase' && !isSaid(name, refusal.failure) && (
-        <p class="notice warning" role="alert">
-          {failureText(refusal.failure, t, navigator.onLine)}
-        </p>
+        <Warning>{failureText(refusal.failure, t, navigator.onLine)}</Warning>
       )}
       {invitation && <MoreControl invitation={invitation} session={session} state={state} now={now} />}
       {mayErase && share && <p class="hint">{t('ended.close')}</p>}

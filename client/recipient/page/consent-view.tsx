@@ -8,6 +8,7 @@ import { ConsentDetails } from './consent-details.tsx';
 import { InShort } from './in-short.tsx';
 import { LoadingView } from './loading-view.tsx';
 import { usePage } from './page-context.tsx';
+import { Warning } from './warning.tsx';
 
 type Props = {
   /** Null until it is loaded. */
@@ -30,11 +31,7 @@ export function ConsentView({ invitation, session, state, notice, children }: Pr
   return (
     <>
       {invitation && notice}
-      {invitation && state.kept && (
-        <p class="notice warning" role="alert">
-          {t('error.CONSENT_TEXT_CHANGED')}
-        </p>
-      )}
+      {invitation && state.kept && <Warning>{t('error.CONSENT_TEXT_CHANGED')}</Warning>}
       <div class="columns">
         <div>
           {invitation ? (

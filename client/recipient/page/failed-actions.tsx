@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { recipientPath } from '#shared/paths.ts';
+import type { Share } from '../api/invitation.ts';
 import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { isEnding } from '../session/session-state.ts';
@@ -10,34 +11,23 @@ import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { useSession } from './use-session.ts';
+import { Warning } from './warning.tsx';
 
 type Props = { session: RecipientSession; onProblem(problem: LocationProblem): void; onWorked(): void };
 
-/** Try again, stay approximate, go back, take the link elsewhere. */
-export function FailedActions({ session, onProblem, onWorked }: Props) {
-  const { t, locale, key } = usePage();
-  const token = key();
+/** Calls back when the browser shows the page again as it was left (its back/forward cache). */
+function useRestored(callback: () => void): void {
+  useEffect(() => {
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && callback();
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, [callback]);
+}
+
+/** Tries whether the device provides a position by now, and if so goes `back`. */
+function useRetry(back: string, { onProblem, onWorked }: Omit<Props, 'session'>) {
   const [trying, setTrying] = useState<'no' | 'yes' | 'worked'>('no');
-  const [staying, setStaying] = useState(false);
-  const { invitation, pending, refusal, kept } = useSession(session).state;
-  const share = invitation?.state === 'SHARING' ? invitation.share : null;
-  const back = recipientPath('share', locale, token);
-
-  useEffect(() => {
-    if (staying && !pending && share?.precision === 'CITY') location.assign(back);
-  }, [staying, pending, share?.precision, back]);
-
-  useEffect(() => {
-    // A page restored from the browser's back/forward cache is as it was left.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      setTrying('no');
-      setStaying(false);
-    };
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
-
+  useRestored(() => setTrying('no'));
   const retry = async () => {
     if (trying !== 'no') return;
     setTrying('yes');
@@ -50,11 +40,31 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
     onWorked();
     location.assign(back);
   };
-  const stay = () => {
-    if (!share || pending) return;
+  return { trying, retry };
+}
+
+/** Shares no more than the city, and goes `back` once the server knows. */
+function useStay(back: string, session: RecipientSession, share: Share | null, isPending: boolean) {
+  const [staying, setStaying] = useState(false);
+  useRestored(() => setStaying(false));
+  useEffect(() => {
+    if (staying && !isPending && share?.precision === 'CITY') location.assign(back);
+  }, [staying, isPending, share?.precision, back]);
+  return () => {
+    if (!share || isPending) return;
     setStaying(true);
     session.press({ kind: 'grant', choice: { precision: 'CITY', duration: share.duration } });
   };
+}
+
+/** Try again, stay approximate, go back, take the link elsewhere. */
+export function FailedActions({ session, onProblem, onWorked }: Props) {
+  const { t, locale, key } = usePage();
+  const { invitation, pending, refusal, kept } = useSession(session).state;
+  const share = invitation?.state === 'SHARING' ? invitation.share : null;
+  const back = recipientPath('share', locale, key());
+  const { trying, retry } = useRetry(back, { onProblem, onWorked });
+  const stay = useStay(back, session, share, pending !== null);
 
   return (
     <section class="card">
@@ -85,9 +95,9 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
         />
       )}
       {(refusal || kept) && (
-        <p class="notice warning" role="alert">
+        <Warning>
           {refusal ? failureText(refusal.failure, t, navigator.onLine) : t('error.CONSENT_TEXT_CHANGED')}
-        </p>
+        </Warning>
       )}
       {share && share.precision !== 'CITY' && (
         <p class="hint">

@@ -1,5 +1,6 @@
 import { recipientPath } from '#shared/paths.ts';
 import type { Share } from '../api/invitation.ts';
+import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { focusHeading } from './focus-heading.ts';
@@ -12,59 +13,65 @@ type Props = { share: Share; session: RecipientSession; state: SessionState };
 
 /** The state of the device's position. Nothing for CITY. */
 export function GpsNotice({ share, session, state }: Props) {
-  const { t, locale, key } = usePage();
-  const token = key();
-  const { gps } = state;
-  // The button disappears with the notice.
-  const locate = ({ currentTarget }: { currentTarget: Element }) => {
-    focusHeading(currentTarget);
-    session.locate();
-  };
+  const { t } = usePage();
+  const { gps, connected } = state;
   if (share.precision === 'CITY' || gps.name === 'off') return null;
-  if (gps.name === 'paused') {
-    // Granted in this tab, before it was reloaded: sending only needs the browser's permission, not another grant.
-    const isReloaded = state.agreed !== null;
-    const restarts = !isReloaded && state.invitation?.channel === 'LINK';
-    return (
-      <div class="notice warning">
-        <p>{t(isReloaded ? 'gps.reloaded' : 'gps.paused')}</p>
-        <div class="row">
-          <button type="button" onClick={locate}>
-            {t('gps.resume')}
-          </button>
-        </div>
-        <p class="hint">
-          {t('gps.resumeHint')} {restarts && t('gps.resumeAnew')}
-        </p>
+  if (gps.name === 'paused') return <Paused session={session} state={state} />;
+  if (gps.name === 'failed') return <Failed problem={gps.problem} share={share} session={session} />;
+  return (
+    <p class={gps.name === 'live' && connected ? 'pulse on' : 'pulse'}>
+      {connected ? gpsText(gps.name, share, t) : t('gps.offline')}
+    </p>
+  );
+}
+
+function LocateButton({ session, text }: { session: RecipientSession; text: string }) {
+  return (
+    <button
+      type="button"
+      onClick={({ currentTarget }) => {
+        // The button disappears with the notice.
+        focusHeading(currentTarget);
+        session.locate();
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
+function Paused({ session, state }: Omit<Props, 'share'>) {
+  const { t } = usePage();
+  // Granted in this tab, before it was reloaded: sending only needs the browser's permission, not another grant.
+  const isReloaded = state.agreed !== null;
+  const restarts = !isReloaded && state.invitation?.channel === 'LINK';
+  return (
+    <div class="notice warning">
+      <p>{t(isReloaded ? 'gps.reloaded' : 'gps.paused')}</p>
+      <div class="row">
+        <LocateButton session={session} text={t('gps.resume')} />
       </div>
-    );
-  }
-  if (gps.name !== 'failed') {
-    const sending = gps.name === 'live' && state.connected;
-    return (
-      <p class={sending ? 'pulse on' : 'pulse'}>
-        {state.connected ? gpsText(gps.name, share, t) : t('gps.offline')}
+      <p class="hint">
+        {t('gps.resumeHint')} {restarts && t('gps.resumeAnew')}
       </p>
-    );
-  }
-  const { title, text } = {
-    title: `problem.${gps.problem}.title`,
-    text: `problem.${gps.problem}.text`,
-  } as const;
+    </div>
+  );
+}
+
+function Failed({ problem, share, session }: Omit<Props, 'state'> & { problem: LocationProblem }) {
+  const { t, locale, key } = usePage();
   return (
     <>
       <div class="notice warning">
         <p>
-          <strong class="block">{t(title)}</strong>
-          {t(text)}
-          {gps.problem === 'DISABLED' && <span class="block hint">{t('problem.DENIED.title')}</span>}
+          <strong class="block">{t(`problem.${problem}.title`)}</strong>
+          {t(`problem.${problem}.text`)}
+          {problem === 'DISABLED' && <span class="block hint">{t('problem.DENIED.title')}</span>}
         </p>
         {isCityOnly(share) && <p>{t('gps.failedStay')}</p>}
         <div class="row">
-          <button type="button" onClick={locate}>
-            {t('gps.retry')}
-          </button>
-          <a class="button" href={recipientPath('location-failed', locale, token)}>
+          <LocateButton session={session} text={t('gps.retry')} />
+          <a class="button" href={recipientPath('location-failed', locale, key())}>
             {t('gps.how')}
           </a>
           <button

@@ -7,6 +7,7 @@ import { DurationField } from './duration-field.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
+import { Warning } from './warning.tsx';
 
 type Props = { label: string; session: RecipientSession; state: SessionState };
 
@@ -32,11 +33,7 @@ export function ShareAgain({ label, session, state }: Props) {
       </button>
       {open && (
         <>
-          {kept && (
-            <p class="notice warning" role="alert">
-              {t('error.CONSENT_TEXT_CHANGED')}
-            </p>
-          )}
+          {kept && <Warning>{t('error.CONSENT_TEXT_CHANGED')}</Warning>}
           <PrecisionField value={precision} missing={missing && !precision} onChange={setPrecision} />
           <DurationField value={duration} onChange={setDuration} />
           <button type="button" class="solid wide" aria-disabled={pending !== null} onClick={share}>

@@ -12,6 +12,7 @@ import { MoreControl } from './more-control.tsx';
 import { seenText } from './seen-text.ts';
 import { ShareFacts } from './share-facts.tsx';
 import { StopButtons } from './stop-buttons.tsx';
+import { Warning } from './warning.tsx';
 
 type Props = {
   invitation: Invitation;
@@ -25,7 +26,7 @@ type Props = {
 export function SharingView({ invitation, share, session, state, now }: Props) {
   const { t } = usePage();
   const { gps, refusal } = state;
-  const needsAct = gps.name === 'failed' || gps.name === 'paused';
+  const needsAction = gps.name === 'failed' || gps.name === 'paused';
   const isNearEnd = asksToGoOn(share, state, now);
   const cityOnly = share.precision === 'CITY';
   const isLive = gps.name === 'live' && state.connected;
@@ -36,7 +37,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
     <>
       <div class="intro">
         <h1 tabIndex={-1}>{t(heading)}</h1>
-        {!needsAct && (
+        {!needsAction && (
           <p class="lead">
             {t(cityOnly ? cityText : isLive ? 'sharing.live' : 'sharing.notYet')}
             {cityOnly && share.hasDevicePositions && ` ${t('sharedBefore')}`}
@@ -44,17 +45,15 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
         )}
       </div>
       {refusal && !isSaid('sharing', refusal.failure) && (
-        <p class="notice warning" role="alert">
-          {failureText(refusal.failure, t, navigator.onLine)}
-        </p>
+        <Warning>{failureText(refusal.failure, t, navigator.onLine)}</Warning>
       )}
       <div class="columns">
         <div class="stack">
           <section class="card">
-            {!needsAct && status}
+            {!needsAction && status}
             {share.duration === 'ONCE' && !cityOnly && <p>{t('sharing.once')}</p>}
             <StopButtons session={session} />
-            {needsAct && status}
+            {needsAction && status}
           </section>
           {isNearEnd && (
             <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Failure, RequestFailed, unreachable } from '../api/failure.ts';
+import { type Failure, failureIn } from '../api/failure.ts';
 
 export type SideCall = 'idle' | 'busy' | 'done' | Failure;
 
@@ -19,6 +19,6 @@ export function runSideCall(
   setState('busy');
   call().then(
     () => setState('done'),
-    (error: unknown) => setState(error instanceof RequestFailed ? error.failure : unreachable),
+    (error: unknown) => setState(failureIn(error)),
   );
 }

@@ -41,13 +41,13 @@ export function createGpsTracker(
   const consider = (current: Run, fix: Fix) => {
     clearTimeout(held);
     const decision = decide(fix, last, current.goal, current.startedAt, Date.now());
-    if (decision.act === 'hold') {
+    if (decision.do === 'hold') {
       const { forMs } = decision;
       // If nothing newer came after the last sent position, the device was still there then.
       const later = last ? { ...fix, takenAt: fix.takenAt + forMs } : fix;
       held = setTimeout(() => consider(current, later), forMs);
     }
-    if (decision.act !== 'send') return;
+    if (decision.do !== 'send') return;
     last = fix;
     events.onFix(fix);
   };

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { type Failure, RequestFailed, unreachable } from '../api/failure.ts';
+import { type Failure, failureIn } from '../api/failure.ts';
 import {
   type PositionInput,
   SharePositionDocument,
@@ -71,7 +71,7 @@ export function createPositionSender(api: RecipientApi, events: SenderEvents): P
       },
       (error: unknown) => {
         if (call === current) call = null;
-        const failure = error instanceof RequestFailed ? error.failure : unreachable;
+        const failure = failureIn(error);
         if (!dropped.includes(failure.code ?? '')) {
           set([]);
           return events.onRefused(failure);

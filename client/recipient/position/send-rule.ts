@@ -6,7 +6,7 @@ import type { Fix } from './fix.ts';
 export type SendGoal = { precision: Exclude<SharePrecision, 'CITY'>; duration: ShareDuration };
 
 /** `hold`: keep the newest fix and check again in so many milliseconds. `skip`: it is not worth sending. */
-export type SendDecision = { act: 'send' } | { act: 'hold'; forMs: number } | { act: 'skip' };
+export type SendDecision = { do: 'send' } | { do: 'hold'; forMs: number } | { do: 'skip' };
 
 /** Less than the 60 s after which the requester no longer calls a position live, including the time in transit. */
 export const heartbeat = 40_000;
@@ -35,15 +35,15 @@ export function decide(
   if (!last) {
     const wait = startedAt + onceWait - now;
     const coarse = goal.duration === 'ONCE' && goal.precision === 'EXACT' && fix.accuracy > onceGood;
-    return coarse && wait > 0 ? { act: 'hold', forMs: wait } : { act: 'send' };
+    return coarse && wait > 0 ? { do: 'hold', forMs: wait } : { do: 'send' };
   }
-  if (isDue(last, now)) return { act: 'send' };
+  if (isDue(last, now)) return { do: 'send' };
   const needed = goal.precision === 'EXACT' ? Math.max(leastMove.EXACT, fix.accuracy / 2) : leastMove.AREA;
   const moved = distanceBetween(
     withinPrecision(last, goal.precision) ?? last,
     withinPrecision(fix, goal.precision) ?? fix,
   );
-  if (moved <= needed) return { act: 'skip' };
+  if (moved <= needed) return { do: 'skip' };
   const wait = leastGap[goal.precision] - (fix.takenAt - last.takenAt);
-  return wait > 0 ? { act: 'hold', forMs: wait } : { act: 'send' };
+  return wait > 0 ? { do: 'hold', forMs: wait } : { do: 'send' };
 }

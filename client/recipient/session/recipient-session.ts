@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
-import { RequestFailed, unreachable } from '../api/failure.ts';
+import { failureIn } from '../api/failure.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
 import { ReadInvitationDocument } from '../gql/graphql.ts';
@@ -62,8 +62,6 @@ const pollInterval = 30_000;
 const endSlack = 1_000;
 /** How often the clock is looked at: while the device sleeps, timers stand still. */
 const longestTimer = 5_000;
-
-const failureIn = (error: unknown) => (error instanceof RequestFailed ? error.failure : unreachable);
 
 /** Runs the reducer: passes events to it, and performs the effects that it returns. */
 export function createRecipientSession(env: SessionEnvironment): RecipientSession {

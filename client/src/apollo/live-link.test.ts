@@ -35,7 +35,7 @@ function subscribe() {
     forbidden: () => {},
   });
   const states: LiveState[] = [live.state()];
-  live.onChange((state) => states.push(state));
+  live.onChange(() => states.push(live.state()));
   const client = new ApolloClient({ cache: new InMemoryCache(), link: liveLink(live) });
   client.subscribe({ query: gql('subscription { locationChanged { id } }') }).subscribe({});
   return states;

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { defer, retry, switchMap, timer } from 'rxjs';
-import { backoff } from './backoff.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 import type { Live } from './live.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Live } from './live.ts';
 export const liveLink = (live: Live): ApolloLink =>
   new ApolloLink((operation, forward) =>
     defer(live.link).pipe(
-      retry({ delay: (_error, count) => timer(backoff(count)) }),
+      retry({ delay: (_error, count) => timer(reconnectDelay(count)) }),
       switchMap((ready) => ready.request(operation, forward)),
     ),
   );

@@ -1,9 +1,10 @@
 import { localeOfPath } from '#shared/paths.ts';
 import type { ApolloLink } from '@apollo/client';
+import { listenerSet } from '../ui/listeners.ts';
 import { online } from '../ui/online.ts';
 import { serverAnswers } from '../ui/start-again.ts';
 import { appId } from './app-id.ts';
-import { backoff } from './backoff.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 
 /**
  * `down`: there was a connection or an attempt, and now there is none. `missing`: the server is there and a script of the
@@ -21,24 +22,21 @@ export type Live = {
   link: () => Promise<ApolloLink>;
   state: () => LiveState;
   /** Calls back on every state change, until the returned function is called. */
-  onChange: (listener: (state: LiveState) => void) => () => void;
+  onChange: (listener: () => void) => () => void;
 };
 
 /** The state of the connection, for display. */
 function liveState() {
   let state: LiveState = 'idle';
-  const listeners = new Set<(state: LiveState) => void>();
+  const { subscribe, tell } = listenerSet();
   return {
     state: () => state,
     turn: (next: LiveState) => {
       if (next === state) return;
       state = next;
-      for (const listener of listeners) listener(state);
+      tell();
     },
-    onChange: (listener: (state: LiveState) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: subscribe,
   };
 }
 
@@ -74,7 +72,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
       shouldRetry: () => true,
       retryWait: (retries) =>
         new Promise((resolve) => {
-          const timer = setTimeout(resolve, backoff(retries));
+          const timer = setTimeout(resolve, reconnectDelay(retries));
           wake = () => {
             clearTimeout(timer);
             resolve();

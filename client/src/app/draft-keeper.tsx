@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAfterSignOut } from '../features/account/use-after-sign-out.ts';
 import { forgetRequestDraft, lendRequestDraft } from '../features/location/request-draft.ts';
-import { forgetLookup } from '../features/lookup/draft.ts';
+import { forgetLookupDraft } from '../features/lookup/lookup-draft.ts';
 import { forgetRegistration } from '../features/lookup/registration.ts';
 import { forgetWaiting } from '../features/lookup/waiting.ts';
 import { keepContactDraft } from '../features/visitor/contact-draft.ts';
@@ -13,7 +13,7 @@ import { keepContactDraft } from '../features/visitor/contact-draft.ts';
 export function DraftKeeper() {
   useEffect(lendRequestDraft, []);
   useAfterSignOut(() => {
-    forgetLookup();
+    forgetLookupDraft();
     forgetWaiting();
     forgetRequestDraft();
     forgetRegistration();

@@ -1,5 +1,6 @@
 import { localeCookie, type Locale } from '#shared/locales.ts';
 import { localeOfPath } from '#shared/paths.ts';
+import { setCookie } from '../ui/set-cookie.ts';
 
 /** Language from path, then cookie, then browser. */
 export function chooseLocale(pathname: string, cookie: string, browser: readonly string[]): Locale {
@@ -14,7 +15,5 @@ export function chooseLocale(pathname: string, cookie: string, browser: readonly
 }
 
 /** Remembers a language that the reader has chosen. */
-export function rememberLocale(locale: Locale): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${localeCookie.name}=${locale}; Max-Age=${localeCookie.maxAge}; Path=/; SameSite=Lax${secure}`;
-}
+export const rememberLocale = (locale: Locale): void =>
+  setCookie(localeCookie.name, locale, localeCookie.maxAge);

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
+import { homeOf } from '#shared/region.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +9,9 @@ export function useLocale(): Locale {
   const { i18n } = useTranslation();
   return isLocale(i18n.language) ? i18n.language : 'en';
 }
+
+/** The country assumed for a number without a plus; undefined: none. */
+export const useHomeCountry = (): string | undefined => homeOf(navigator.language, useLocale());
 
 /** Converts a path of the route table to that page's URL in the reader's language. */
 export function useLocalPath(): (path: string) => string {

@@ -1,14 +1,6 @@
+import { distanceBetween } from '#shared/distance.ts';
 import { expect, test } from 'vitest';
 import { boundsOf, circle } from './circle.ts';
-
-/** Distance on the sphere in metres (haversine), to measure against. */
-function distance([lng1, lat1]: number[], [lng2, lat2]: number[]): number {
-  const rad = Math.PI / 180;
-  const a =
-    Math.sin(((lat2! - lat1!) * rad) / 2) ** 2 +
-    Math.cos(lat1! * rad) * Math.cos(lat2! * rad) * Math.sin(((lng2! - lng1!) * rad) / 2) ** 2;
-  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(a));
-}
 
 test.each([
   [-6.2, 106.8, 12],
@@ -17,7 +9,11 @@ test.each([
   [89.5, 0, 1_000],
 ])('every point of the circle around %d, %d is %d m away', (latitude, longitude, metres) => {
   const [ring] = circle(latitude, longitude, metres).geometry.coordinates;
-  for (const corner of ring!) expect(distance([longitude, latitude], corner)).toBeCloseTo(metres, 3);
+  for (const [east = 0, north = 0] of ring!)
+    expect(distanceBetween({ latitude, longitude }, { latitude: north, longitude: east })).toBeCloseTo(
+      metres,
+      3,
+    );
 });
 
 test('the ring is closed, counterclockwise, and in one piece across the date line', () => {

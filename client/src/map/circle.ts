@@ -1,14 +1,12 @@
+import { earthRadius, radians } from '#shared/distance.ts';
 import type { Feature, Polygon } from 'geojson';
 import { together } from './date-line.ts';
 
-/** Mean radius of the earth in metres. */
-const earth = 6_371_008.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
 /** The point `metres` away from a point in the direction `bearing` (degrees from north), on a sphere. */
 function destination(latitude: number, longitude: number, metres: number, bearing: number): [number, number] {
-  const [phi, theta, delta] = [radians(latitude), radians(bearing), metres / earth];
+  const [phi, theta, delta] = [radians(latitude), radians(bearing), metres / earthRadius];
   const sine = Math.sin(phi) * Math.cos(delta) + Math.cos(phi) * Math.sin(delta) * Math.cos(theta);
   const east = Math.atan2(
     Math.sin(theta) * Math.sin(delta) * Math.cos(phi),

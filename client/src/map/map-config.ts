@@ -1,3 +1,4 @@
+import { configFile } from '../ui/config-file.ts';
 import type { Bounds } from './circle.ts';
 
 /** The server's map configuration (server/map/map-config.ts). */
@@ -10,19 +11,5 @@ export type MapConfig = {
   hosted: { light: string; dark: string } | null;
 };
 
-let answer: Promise<MapConfig> | undefined;
-
-async function ask(): Promise<MapConfig> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  return ((await response.json()) as { map: MapConfig }).map;
-}
-
-/** The server's map configuration, fetched once per page; a failed request may be retried. */
-export const mapConfig = (): Promise<MapConfig> => {
-  answer ??= ask().catch((error: unknown) => {
-    answer = undefined;
-    throw error;
-  });
-  return answer;
-};
+/** Rejects if it could not be fetched, which may be retried. */
+export const mapConfig = async (): Promise<MapConfig> => ((await configFile()) as { map: MapConfig }).map;

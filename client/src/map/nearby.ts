@@ -1,3 +1,4 @@
+import { distanceBetween, radians } from '#shared/distance.ts';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { archiveAt } from './archives.ts';
@@ -11,19 +12,14 @@ export type Nearby = { name: string; distance: number; bearing: number };
 
 /** The zoom level of the world's tiles that contain every place. */
 const zoom = 7;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Distance on the sphere in metres, and bearing in degrees, from one point to another. */
-export function between(from: Point, to: Point): { distance: number; bearing: number } {
+/** The direction from one point to another, in degrees from north. */
+export function bearingBetween(from: Point, to: Point): number {
   const [phi1, phi2] = [radians(from.latitude), radians(to.latitude)];
   const turn = radians(to.longitude - from.longitude);
-  const a = Math.sin((phi2 - phi1) / 2) ** 2 + Math.cos(phi1) * Math.cos(phi2) * Math.sin(turn / 2) ** 2;
   const y = Math.sin(turn) * Math.cos(phi2);
   const x = Math.cos(phi1) * Math.sin(phi2) - Math.sin(phi1) * Math.cos(phi2) * Math.cos(turn);
-  return {
-    distance: 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(a))),
-    bearing: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360,
-  };
+  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 }
 
 /** A place farther away than this says nothing (metres). */
@@ -34,7 +30,11 @@ const known = 100_000;
 /** The nearest place, and the nearest well-known town if that is a different one within reach. */
 export function nearestOf(point: Point, places: readonly NamedPlace[]): Nearby[] {
   const sorted = places
-    .map((place) => ({ ...place, ...between(place, point) }))
+    .map((place) => ({
+      ...place,
+      distance: distanceBetween(place, point),
+      bearing: bearingBetween(place, point),
+    }))
     .filter(({ distance }) => distance <= farthest)
     .sort((one, other) => one.distance - other.distance);
   const [nearest] = sorted;

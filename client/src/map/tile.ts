@@ -1,3 +1,5 @@
+import { radians } from '#shared/distance.ts';
+
 type Point = { latitude: number; longitude: number };
 
 /** Approximate limit of the Web Mercator grid (degrees). */
@@ -6,9 +8,9 @@ const farthest = 85;
 /** Column and row of a point on a zoom's grid, and its position within its tile. */
 export function onGrid({ latitude, longitude }: Point, zoom: number): [column: number, row: number] {
   const count = 2 ** zoom;
-  const radians = (Math.max(-farthest, Math.min(farthest, latitude)) * Math.PI) / 180;
+  const phi = radians(Math.max(-farthest, Math.min(farthest, latitude)));
   const column = ((longitude + 180) / 360) * count;
-  const row = ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * count;
+  const row = ((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * count;
   return [column, row];
 }
 

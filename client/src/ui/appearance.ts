@@ -2,7 +2,11 @@ import { storedText } from './browser-storage.ts';
 
 /** Light, dark, or same as device. Without React: the prerendered home page uses it, too. */
 export type Appearance = 'system' | 'light' | 'dark';
-export const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
+const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
+
+/** The one that a press of the button leads to. */
+export const appearanceAfter = (mode: Appearance): Appearance =>
+  appearances[(appearances.indexOf(mode) + 1) % appearances.length] ?? 'system';
 
 const kept = storedText(() => localStorage, 'color-mode');
 /** A fallback when the browser stores nothing: the choice then lasts as long as the page. */

@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { appearances } from './appearance.ts';
+import { appearanceAfter } from './appearance.ts';
 import { setColorMode, useColorMode } from './color-mode.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
@@ -11,7 +11,6 @@ export function ColorModeButton() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const Icon = icons[mode];
-  const next = appearances[(appearances.indexOf(mode) + 1) % appearances.length] ?? 'system';
   const label = `${t('colorMode.label')}: ${t(`colorMode.${mode}`)}`;
   return (
     <IconButton
@@ -20,7 +19,7 @@ export function ColorModeButton() {
       px="0"
       aria-label={label}
       title={label}
-      onClick={() => setColorMode(next)}
+      onClick={() => setColorMode(appearanceAfter(mode))}
     >
       <Icon aria-hidden />
     </IconButton>

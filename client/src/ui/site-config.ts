@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PaymentMethod } from '../gql/enums.ts';
+import { configFile } from './config-file.ts';
 import { whenIdle } from './idle.ts';
 
 /** What the deployment has, from the server (server/pages/client-routes.ts). */
@@ -19,23 +20,14 @@ const nothing: SiteConfig = {
   explorer: false,
   senderNameRequired: false,
 };
-let answer: Promise<SiteConfig | null> | undefined;
 let known: SiteConfig | null = null;
 
-async function ask(): Promise<SiteConfig> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-  known = { ...nothing, ...((await response.json()) as Partial<SiteConfig>) };
-  return known;
-}
-
-/** Queried once; what it adds to a page is no reason for an error. */
-const siteConfig = (): Promise<SiteConfig | null> => {
-  answer ??= ask().catch(() => {
-    answer = undefined;
-    return null;
-  });
-  return answer;
-};
+/** What it adds to a page is no reason for an error. */
+const siteConfig = (): Promise<SiteConfig | null> =>
+  configFile().then(
+    (found) => (known = { ...nothing, ...(found as Partial<SiteConfig>) }),
+    () => null,
+  );
 
 /** The deployment's configuration; null until the server has answered. */
 export function useSiteConfig(): SiteConfig | null {

@@ -9,7 +9,7 @@ const openers: HTMLElement[] = [];
 let open = 0;
 
 /** A menu entry disappears with its menu, whose button is then focused instead. */
-function placeOf(element: HTMLElement | undefined): HTMLElement | undefined {
+function focusableFor(element: HTMLElement | undefined): HTMLElement | undefined {
   const menu = element?.closest('[popover]');
   return menu && element?.getClientRects().length === 0
     ? (document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`) ?? element)
@@ -35,7 +35,7 @@ export function useFocusReturn(): void {
       setTimeout(() => {
         if (open > depth || !isFocusLost()) return;
         const there = openers.slice(0, depth + 1).filter((opener) => opener?.isConnected);
-        placeOf(there.pop())?.focus();
+        focusableFor(there.pop())?.focus();
       });
     };
   }, [active]);

@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
+import { partnerTokenNameLength } from '#shared/limits.ts';
 import { isOneLine, oneLine } from '#shared/text-bounds.ts';
 import { minute } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -26,7 +27,6 @@ export type PartnerTokenView = {
 const prefix = 'wbt_';
 /** Session tokens are shorter. */
 export const isPartnerToken = (token: string): boolean => /^wbt_[\w-]{43}$/.test(token);
-const nameLength = 60;
 const mostTokens = 20;
 /** How old `lastUsedAt` may be before a request updates it, milliseconds. */
 const usedEvery = 5 * minute;
@@ -61,7 +61,7 @@ export async function createPartnerToken(
   const viewer = requireViewer(ctx);
   const { accountId } = viewer;
   const name = oneLine(input.name);
-  if (!name || !isOneLine(name, nameLength)) throw new AppError('BAD_INPUT', { field: 'name' });
+  if (!name || !isOneLine(name, partnerTokenNameLength)) throw new AppError('BAD_INPUT', { field: 'name' });
   const scopes = [...new Set(input.scopes)];
   if (scopes.length === 0) throw new AppError('BAD_INPUT', { field: 'scopes' });
   const token = prefix + randomBytes(32).toString('base64url');

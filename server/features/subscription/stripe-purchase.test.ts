@@ -60,11 +60,9 @@ test('REST returns the publishable key, and the client secret until the order is
   const opened = await rest('POST', '/auth/registerAndSign/stripe', { payload });
   expect(opened.data).toMatchObject({ status: 'WAITING', clientSecret: expect.stringContaining('_secret_') });
   // Not with the browser: a wallet's app may close it.
-  const payer = opened.cookies.find(({ name }) => name === payerCookie.name);
-  expect(payer?.maxAge).toBe(payerCookie.life / 1_000);
-  const cookies = Object.fromEntries(
-    (opened.cookies as { name: string; value: string }[]).map(({ name, value }) => [name, value]),
-  );
+  const set = opened.cookies as { name: string; value: string; maxAge?: number }[];
+  expect(set.find(({ name }) => name === payerCookie.name)?.maxAge).toBe(payerCookie.life / 1_000);
+  const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));
   const asked = async () =>
     (await rest('GET', `/personnal/registerQuery/${opened.data.id}`, { cookies })).data;
   expect(await asked()).toEqual(opened.data);

@@ -42,12 +42,8 @@ const unfolded = {
   },
 };
 
-/**
- * The header's entries, one child each. A phone has no room for them in one line: there they are behind a button, in
- * the browser's own popover, which Escape, a tap outside it and a change of page close. `note` is shown above them
- * there.
- */
 type Props = {
+  /** Shown above the entries, on a phone. */
   note?: string;
   /**
    * On a phone there is no room for the button's text; where there is room, the entries come first in their line.
@@ -56,6 +52,10 @@ type Props = {
   children: ReactNode;
 };
 
+/**
+ * The header's entries, one child each. A phone has no room for them in one line: there they are behind a button, in
+ * the browser's own popover, which Escape, a tap outside it and a change of page close.
+ */
 export function NavMenu({ note, compact = false, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,59 +1,19 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { ResetModal } from '../../features/account/reset-modal.tsx';
+import { Outlet, useLocation } from 'react-router-dom';
 import { CookieBanner } from '../../features/visitor/cookie-banner.tsx';
 import { VisitorCounter } from '../../features/visitor/visitor-counter.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { announce } from '../../ui/announce.ts';
-import { closeModal } from '../../ui/modals.ts';
+import { SiteDialogs } from '../dialogs/site-dialogs.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
 import { DraftKeeper } from '../draft-keeper.tsx';
 import { takeOverBanner, useHomeShown } from '../home-document.ts';
-import { LoginModal } from '../login-modal.tsx';
-import { PaymentModal } from '../payment-modal.tsx';
 import { SearchLinks } from '../search-links.tsx';
-import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-
-let naming: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * The focus alone would be read out as no more than "main". A page that is still loading has no title yet, or the
- * document's own, `untitled`; `tries`: for ten seconds.
- */
-function announceTitle(untitled: string, tries = 50): void {
-  // Of pages that follow one another quickly only the last one is named.
-  clearTimeout(naming);
-  naming = setTimeout(() => {
-    if (document.title && document.title !== untitled) announce(document.title.replace(` · ${untitled}`, ''));
-    else if (tries > 0) announceTitle(untitled, tries - 1);
-  }, 200);
-}
-
-/** Brings keyboard, screen reader and eye to the top of the new page after a change of page, or of language. */
-function useFocusOnNavigation(isOtherLanguage: boolean) {
-  const main = useRef<HTMLElement>(null);
-  const { t } = useTranslation();
-  const untitled = t('appName');
-  const { pathname } = useLocation();
-  const type = useNavigationType();
-  const shown = useRef(isOtherLanguage ? '' : pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-    announceTitle(untitled);
-    // Going back, the browser itself restores the scroll position; a dialog belongs to the page that is left.
-    if (type === 'POP') closeModal();
-    else window.scrollTo(0, 0);
-  }, [pathname, type, untitled]);
-  useEffect(() => () => clearTimeout(naming), []);
-  return main;
-}
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 function SkipLink() {
   const { t } = useTranslation();
@@ -107,10 +67,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
         </Fallible>
       </Box>
       {!isHome && <SiteFooter />}
-      <LoginModal />
-      <ResetModal />
-      <SearchingModal />
-      <PaymentModal />
+      <SiteDialogs />
       <DraftKeeper />
       <Fallible fallback={null}>
         <VisitorCounter />

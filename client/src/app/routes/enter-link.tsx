@@ -29,18 +29,18 @@ function SignInLinkPage({ token }: { token: string }) {
   const navigate = useNavigate();
   const { viewer } = useViewer();
   const [refused, setRefused] = useState(false);
-  const [act] = useState(expectedProof);
+  const [operation] = useState(expectedProof);
   const [spent, setSpent] = useState(false);
   const dashboard = local(appPaths.dashboard);
-  if (viewer && act && token && !spent) {
+  if (viewer && operation && token && !spent) {
     const confirm = () => {
-      holdProof(act, token);
+      holdProof(operation, token);
       void navigate(local(appPaths.account), { replace: true });
     };
     return (
       <LinkCard title={t('confirmIdentity.title')}>
         <ConfirmIdentity
-          act={act}
+          operation={operation}
           email={viewer.email}
           onConfirm={confirm}
           onOther={() => void navigate(dashboard, { replace: true })}

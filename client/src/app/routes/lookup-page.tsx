@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { columnWidth } from '../../ui/page-width.ts';
 
-type Props = { title: string; lead?: string; children: ReactNode };
+type Props = { title: string; lead?: string; children?: ReactNode };
 
 /** The layout of the lookup pages. */
 export const LookupPage = ({ title, lead, children }: Props) => (

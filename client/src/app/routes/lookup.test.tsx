@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from '../../features/lookup/draft.ts';
+import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { keepWaiting, waitingLookup } from '../../features/lookup/waiting.ts';
 import errors from '../../i18n/en/errors.json';
 import common from '../../i18n/en/common.json';
@@ -109,7 +109,7 @@ test('offers a visitor’s lookup after log-in and moves it into the account', a
 
 test('a lookup that was started when the session had ended reports that, and is not shown as a visitor’s', async () => {
   sessionStorage.setItem('is_adult', 'yes');
-  keepDraft({ kind: 'PHONE', subject: '+6281234567890' });
+  keepLookupDraft({ kind: 'PHONE', subject: '+6281234567890' });
   const { asked, failures } = await openApp('/query', {
     ...signedIn,
     StartLookup: () => ({ data: { startLookup: { __typename: 'LookupPayload', lookup: found() } } }),

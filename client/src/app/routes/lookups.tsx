@@ -2,7 +2,7 @@ import { appPaths } from '#shared/paths.ts';
 import { Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { keepDraft } from '../../features/lookup/draft.ts';
+import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { LookupHistory } from '../../features/lookup/lookup-history.tsx';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
@@ -19,7 +19,7 @@ export function LookupsPage() {
       <WaitingOffer />
       <SubjectForm
         onSubject={(subject) => {
-          keepDraft(subject);
+          keepLookupDraft(subject);
           void navigate(local(appPaths.query));
         }}
       />

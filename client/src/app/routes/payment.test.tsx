@@ -5,7 +5,7 @@ import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import wordsId from '../../i18n/id/subscription.json';
-import { keepDraft } from '../../features/lookup/draft.ts';
+import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { keepRegistration } from '../../features/lookup/registration.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
@@ -143,7 +143,7 @@ test('an order carries a token, plan and consent version, but no card number or 
 });
 
 test('prefills email and phone from the lookup’s registration', async () => {
-  keepDraft({ kind: 'EMAIL', subject: 'x@example.com' });
+  keepLookupDraft({ kind: 'EMAIL', subject: 'x@example.com' });
   keepRegistration({ email: 'mine@example.org', phone: '+6281234567890' });
   await openApp('/payment#lookup-1', answers());
   await screen.findByText(words.payment.summary);
@@ -192,7 +192,7 @@ test('says that there is no payment method, and loads a failed offer on retry', 
 });
 
 test('the payment modal shows the order over the current page, and closing it orders nothing', async () => {
-  keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
+  keepLookupDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
   keepRegistration({ email: 'mine@example.org' });
   const { asked } = await openApp('/contact-us', answers());
   await screen.findByRole('heading', { level: 1 });

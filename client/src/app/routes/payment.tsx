@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { DraftNote } from '../../features/location/draft-note.tsx';
 import { readRequestDraft } from '../../features/location/request-draft.ts';
-import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
+import { changeLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { Checkout } from '../checkout.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -16,8 +16,7 @@ export function PaymentPage() {
   const lookupId = useLocation().hash.slice(1);
   const [wanted] = useState(readRequestDraft);
   useEffect(() => {
-    const draft = readDraft();
-    if (draft && lookupId) keepDraft({ ...draft, lookupId });
+    if (lookupId) changeLookupDraft({ lookupId });
   }, [lookupId]);
   return (
     <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '10' }}>

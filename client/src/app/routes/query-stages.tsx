@@ -1,12 +1,12 @@
 import { appPaths } from '#shared/paths.ts';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
 import { useClaim } from '../../features/lookup/use-claim.ts';
+import { useKeepWaiting } from '../../features/lookup/use-keep-waiting.ts';
 import { useLookup } from '../../features/lookup/use-lookup.ts';
-import { forgetWaiting, keepWaiting } from '../../features/lookup/waiting.ts';
+import { forgetWaiting } from '../../features/lookup/waiting.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -22,10 +22,7 @@ export function QueryStagesPage() {
   const { lookup, loading, failure, retry } = useLookup(id);
   const { claim, busy } = useClaim();
 
-  const isOffered = lookup?.isTeaser && !viewer ? lookup.startedAt : null;
-  useEffect(() => {
-    if (isOffered) keepWaiting(id, isOffered);
-  }, [id, isOffered]);
+  useKeepWaiting(viewer ? null : lookup);
 
   if (!id) return <Navigate to={local(appPaths.query)} replace />;
   if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;

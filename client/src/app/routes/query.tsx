@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
-import { type Draft, keepDraft, readDraft } from '../../features/lookup/draft.ts';
+import { type LookupDraft, keepLookupDraft, readLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
@@ -22,9 +22,9 @@ export function QueryPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { draft?: Draft } | null };
-  const [draft, setDraft] = useState<Draft | null>(() => {
-    const kept = readDraft();
+  const { state } = useLocation() as { state: { draft?: LookupDraft } | null };
+  const [draft, setDraft] = useState<LookupDraft | null>(() => {
+    const kept = readLookupDraft();
     return state?.draft ?? (kept?.isStarted ? null : kept);
   });
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
@@ -72,7 +72,7 @@ export function QueryPage() {
         ) : (
           <SubjectForm
             onSubject={(subject) => {
-              keepDraft(subject);
+              keepLookupDraft(subject);
               setDraft(subject);
             }}
           />

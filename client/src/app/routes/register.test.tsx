@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
-import { keepDraft } from '../../features/lookup/draft.ts';
+import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { outcomeOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
@@ -118,7 +118,7 @@ test('asks to log in, without an address or a link to mail, once the owner of th
 });
 
 test('leads to the report that the plan was bought for', async () => {
-  keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
+  keepLookupDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
   const { asked } = await openApp(
     address,
     with_(

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { beginSession } from '../../features/account/session.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
-import { readDraft } from '../../features/lookup/draft.ts';
+import { readLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { useClaim } from '../../features/lookup/use-claim.ts';
 import { forgetWaiting } from '../../features/lookup/waiting.ts';
 import { PaymentResult } from '../../features/subscription/payment-result.tsx';
@@ -41,7 +41,7 @@ export function RegisterPage() {
     await navigate(address, { replace: true });
   };
   const enter = () => go(local(appPaths.dashboard));
-  const [lookupId] = useState(() => readDraft()?.lookupId);
+  const [lookupId] = useState(() => readLookupDraft()?.lookupId);
   const isMounted = useIsMounted();
   // Who had an account before goes on through the dashboard's own page, unless they bought for a report.
   const paid = useCallback(

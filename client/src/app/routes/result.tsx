@@ -22,12 +22,7 @@ export function ResultPage() {
   if (!id) return <Navigate to={local(appPaths.lookups)} replace />;
   if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
   if (loading) return <PageLoading />;
-  if (!lookup)
-    return (
-      <LookupPage title={t('gone.title')} lead={t('gone.text')}>
-        <></>
-      </LookupPage>
-    );
+  if (!lookup) return <LookupPage title={t('gone.title')} lead={t('gone.text')} />;
   // Running, or a visitor's: the page with the stages is for that.
   if (lookup.isTeaser || !isOver(lookup))
     return <Navigate to={`${local(appPaths.queryStages)}#${id}`} replace />;

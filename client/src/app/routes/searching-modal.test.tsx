@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
+import { keepLookupDraft, readLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { readRegistration } from '../../features/lookup/registration.ts';
 import { waitingLookup } from '../../features/lookup/waiting.ts';
 import account from '../../i18n/en/account.json';
@@ -78,7 +78,7 @@ const answers = (more: Answers = {}): Answers => ({
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  keepDraft({ kind: 'PHONE', subject: '+6281234567890' });
+  keepLookupDraft({ kind: 'PHONE', subject: '+6281234567890' });
 });
 // Not returned: if awaited, it would continue outside React's act environment.
 afterEach(() => {
@@ -209,7 +209,7 @@ test('requires a valid, unregistered email address for the report, then opens th
   expect(await screen.findByText(words.register.inUse)).toBeTruthy();
   await send('new@example.org');
   expect(await findDialog(common.titles.payment)).toBeTruthy();
-  expect(readDraft()).toMatchObject({ lookupId: id });
+  expect(readLookupDraft()).toMatchObject({ lookupId: id });
   expect(readRegistration()).toEqual({ email: 'new@example.org' });
 });
 
@@ -230,11 +230,11 @@ test('restores the dialog after a reload, unless it was closed', async () => {
   await openSearching();
   await startLookup();
   await findDialog(words.query.done);
-  await waitFor(() => expect(readDraft()?.shownId).toBe(id));
+  await waitFor(() => expect(readLookupDraft()?.shownId).toBe(id));
   // The tab's session storage survives a reload.
   const left = sessionStorage.getItem('lookup_draft')!;
   press('Close');
-  await waitFor(() => expect(readDraft()?.shownId).toBeUndefined());
+  await waitFor(() => expect(readLookupDraft()?.shownId).toBeUndefined());
   cleanup();
   sessionStorage.setItem('lookup_draft', left);
   await openApp('/contact-us', answers());

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepDraft } from '../../features/lookup/draft.ts';
+import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { keepRequestDraft, readRequestDraft } from '../../features/location/request-draft.ts';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import account from '../../i18n/en/account.json';
@@ -128,7 +128,7 @@ test.each([
 });
 
 test('warns and asks for the age before a lookup; whoever closes either starts none', async () => {
-  keepDraft({ kind: 'PHONE', subject: recipient });
+  keepLookupDraft({ kind: 'PHONE', subject: recipient });
   const { asked } = await openApp('/query', server);
   const start = async () => {
     const purpose = await screen.findByLabelText(lookup.purpose.label);

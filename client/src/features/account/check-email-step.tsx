@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
+import { StepNotice } from './step-notice.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
 type Props = { email: string; onSentAgain: () => void; onOtherEmail: () => void };
@@ -17,7 +17,6 @@ export function CheckEmailStep({ email, onSentAgain, onOtherEmail }: Props) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const failureText = useFailureText();
-  const notice = useFocusOnShow<HTMLDivElement>();
   const [problem, setProblem] = useState('');
   const [resend, { loading }] = useRequestSignInLinkMutation({ context: { showsFailures: true } });
 
@@ -34,23 +33,11 @@ export function CheckEmailStep({ email, onSentAgain, onOtherEmail }: Props) {
 
   return (
     <Stack gap="4">
-      <Stack
-        ref={notice}
-        tabIndex={-1}
-        outline="none"
-        direction="row"
-        gap="3"
-        role="status"
-        bg="brand.subtle"
-        color="brand.fg"
-        p="4"
-        borderRadius="control"
-      >
-        <MailCheck aria-hidden style={{ flexShrink: 0 }} />
+      <StepNotice icon={MailCheck} role="status" bg="brand.subtle" color="brand.fg">
         <Text>
           <Trans t={t} i18nKey="checkEmail.text" values={{ email }} components={{ b: <b /> }} />
         </Text>
-      </Stack>
+      </StepNotice>
       <Text color="fg.muted">{t('checkEmail.spam')}</Text>
       <Stack gap="1.5">
         <Button size="lg" loading={loading} onClick={() => void sendAgain()} aria-describedby="resend-hint">

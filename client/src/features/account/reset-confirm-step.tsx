@@ -10,11 +10,12 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import { closeModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { tidyCode } from '../../ui/tidy-code.ts';
 import { silentToast, toast } from '../../ui/toast.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { lengthProblem } from './password-rule.ts';
-import { placeOf, tidyCode } from './reset-problem.ts';
+import { fieldOf } from './reset-problem.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useResetCode } from './use-reset-code.ts';
@@ -49,7 +50,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
       toast.success(t('toast.resetSuccess'));
       if (isMounted()) closeModal();
     } catch (error) {
-      setError(placeOf(failureOf(error).code), { message: failureText(error) });
+      setError(fieldOf(failureOf(error).code), { message: failureText(error) });
     }
   };
   // Both are required, or there is a toast and no call.

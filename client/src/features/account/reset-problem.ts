@@ -1,10 +1,7 @@
 import type { FailureCode } from '../../apollo/errors.ts';
 
 /** Which field of the reset form shows a refusal (decision 0006). */
-export function placeOf(code: FailureCode): 'password' | 'verificationCode' | 'root' {
+export function fieldOf(code: FailureCode): 'password' | 'verificationCode' | 'root' {
   if (code === 'PASSWORD_WEAK' || code === 'PASSWORD_UNREADABLE') return 'password';
   return code === 'CODE_INVALID' ? 'verificationCode' : 'root';
 }
-
-/** A code as it may be pasted: with spaces or hyphens between its digits. */
-export const tidyCode = (typed: string): string => typed.replace(/[\s-]/g, '');

@@ -34,5 +34,5 @@ export function useSentLink(sentTo: string | null): SentLink {
       : isLinkExpired(answer, now)
         ? 'expired'
         : 'valid';
-  return { email, state, refresh: () => void refetch().catch(() => undefined) };
+  return { email, state, refresh: () => void refetch() };
 }

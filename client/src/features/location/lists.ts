@@ -11,7 +11,8 @@ export const pageSize = 20;
 /** The maximum that one response of the server contains. */
 export const mostRows = 100;
 
-const filterOf = ({ channel, consent, search }: ListFilter): ListFilter => ({
+/** Absent, not null: the cache identifies lists by the arguments given. */
+export const filterOf = ({ channel, consent, search }: ListFilter): ListFilter => ({
   ...(channel && { channel }),
   ...(consent && { consent }),
   ...(search && { search }),

@@ -95,7 +95,7 @@ export function LocationDetail({ id, onLink }: Props) {
     const { code } = failureOf(error);
     // An invalid id belongs to no request.
     if (code === 'BAD_INPUT') return <Text color="fg.muted">{t('notFound')}</Text>;
-    return <LoadFailed code={code} onRetry={() => void refetch().catch(() => undefined)} />;
+    return <LoadFailed code={code} onRetry={() => void refetch()} />;
   }
   const { location } = data;
   if (!location) return <Text color="fg.muted">{t('notFound')}</Text>;

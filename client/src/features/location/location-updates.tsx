@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { backoff } from '../../apollo/backoff.ts';
+import { reconnectDelay } from '../../apollo/reconnect-delay.ts';
 import { useLive } from '../../apollo/live-context.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { useInBackground } from '../../ui/use-in-background.ts';
@@ -17,7 +17,7 @@ const glance = 5_000;
  */
 export function LocationUpdates({ since }: { since: string }) {
   const client = useApolloClient();
-  const { onChange } = useLive();
+  const { onChange, state } = useLive();
   const tellChange = useTellChange();
   const newest = useRef(since);
   const [from, setFrom] = useState(since);
@@ -48,7 +48,7 @@ export function LocationUpdates({ since }: { since: string }) {
 
   useEffect(() => {
     if (attempt === 0) return;
-    const timer = setTimeout(restart, backoff(2 + failures.current++));
+    const timer = setTimeout(restart, reconnectDelay(2 + failures.current++));
     return () => clearTimeout(timer);
   }, [attempt, restart]);
 
@@ -61,14 +61,14 @@ export function LocationUpdates({ since }: { since: string }) {
         onQueryUpdated: ({ queryName }) => missing.has(queryName ?? ''),
       });
     };
-    const stop = onChange((state) => {
-      if (state === 'down') {
+    const stop = onChange(() => {
+      if (state() === 'down') {
         interrupted = true;
         // The next connection asks for what was missed from here on. Whoever comes back to a hidden page is sent, and so
         // has seen, all that came meanwhile.
         if (!document.hidden) setFrom(newest.current);
       }
-      if (state === 'live' && interrupted) {
+      if (state() === 'live' && interrupted) {
         interrupted = false;
         // What is loaded counts as seen.
         if (document.hidden) document.addEventListener('visibilitychange', refetch, { once: true });
@@ -79,7 +79,7 @@ export function LocationUpdates({ since }: { since: string }) {
       stop();
       document.removeEventListener('visibilitychange', refetch);
     };
-  }, [client, onChange]);
+  }, [client, onChange, state]);
 
   return null;
 }

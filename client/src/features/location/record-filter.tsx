@@ -1,3 +1,4 @@
+import { searchLength } from '#shared/limits.ts';
 import { Box, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,8 +9,6 @@ import { consentStates } from './dashboard-address.ts';
 import { useAddress } from './use-address.ts';
 import { filterAt, useLocations } from './use-locations.ts';
 
-/** Longest text that the server searches for. */
-const searchLength = 80;
 /** Pause in typing before the server is queried (milliseconds). */
 const pause = 350;
 

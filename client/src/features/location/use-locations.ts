@@ -1,12 +1,10 @@
 import { useLocationsQuery } from '../../gql/hooks.ts';
 import { type DashboardAddress, channelOf } from './dashboard-address.ts';
-import { type ListFilter, pageSize } from './lists.ts';
+import { filterOf, type ListFilter, pageSize } from './lists.ts';
 
-/** The list for a URL. Absent, not null: the cache identifies lists by the arguments given. */
-export const filterAt = ({ tab, consent, search }: DashboardAddress): ListFilter => {
-  const channel = channelOf[tab];
-  return { ...(channel && { channel }), ...(consent && { consent }), ...(search && { search }) };
-};
+/** The list for a URL. */
+export const filterAt = ({ tab, consent, search }: DashboardAddress): ListFilter =>
+  filterOf({ channel: channelOf[tab] ?? null, consent, search });
 
 /** Requests, newest first, as far as they have been loaded. The list shows failures. */
 export const useLocations = (filter: ListFilter, first = pageSize) =>

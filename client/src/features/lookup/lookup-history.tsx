@@ -1,3 +1,4 @@
+import { searchLength } from '#shared/limits.ts';
 import { Badge, Box, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { NetworkStatus } from '@apollo/client';
 import { useDeferredValue, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { useLookupsQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { RowList } from '../../ui/row-list.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -54,26 +56,24 @@ export function LookupHistory({ addressOf }: Props) {
         label={t('history.search')}
         type="search"
         name="search"
-        maxLength={80}
+        maxLength={searchLength}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
       {!page && (loading || !error) && <PageLoading />}
       {!page && !loading && error && (
-        <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />
+        <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />
       )}
       <Box>
         <Text role="status" color="fg.muted">
           {page?.nodes.length === 0 && t(wanted ? 'history.noMatch' : 'history.empty')}
         </Text>
         {page && page.nodes.length > 0 && (
-          <Box asChild listStyleType="none" outline="none">
-            <ul ref={list} tabIndex={-1} aria-label={t('history.title')}>
-              {page.nodes.map((lookup) => (
-                <HistoryRow key={lookup.id} lookup={lookup} to={addressOf(lookup)} />
-              ))}
-            </ul>
-          </Box>
+          <RowList list={list} name={t('history.title')}>
+            {page.nodes.map((lookup) => (
+              <HistoryRow key={lookup.id} lookup={lookup} to={addressOf(lookup)} />
+            ))}
+          </RowList>
         )}
       </Box>
       {page?.pageInfo.hasNextPage && (

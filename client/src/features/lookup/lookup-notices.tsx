@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdult, rememberAdult } from './draft.ts';
+import { isAdult, rememberAdult } from './lookup-draft.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
 
 type Props = { onAccepted: () => void; onClose: () => void };

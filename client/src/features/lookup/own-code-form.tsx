@@ -1,11 +1,13 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProveOwnershipMutation } from '../../gql/graphql.ts';
 import { useProveOwnershipMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { tidyCode } from '../../ui/tidy-code.ts';
 import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import { useRefusal } from './use-refusal.ts';
 
 export type Owned = ProveOwnershipMutation['proveOwnership'];
@@ -16,8 +18,7 @@ type Props = { subject: string; onProven: (owned: Owned) => void; onOther: () =>
 export function OwnCodeForm({ subject, onProven, onOther }: Props) {
   const { t } = useTranslation('lookup');
   const refusal = useRefusal();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
+  const code = useTypedText();
   // What is known about somebody must not stay in the cache.
   const [prove, { loading }] = useProveOwnershipMutation({
     fetchPolicy: 'no-cache',
@@ -26,13 +27,13 @@ export function OwnCodeForm({ subject, onProven, onOther }: Props) {
   const input = useFocusOnShow<HTMLInputElement>();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const digits = code.replace(/[\s-]/g, '');
-    if (!digits) return setProblem(t('optOut.codeEmpty'));
+    const digits = tidyCode(code.value);
+    if (!digits) return code.refuse(t('optOut.codeEmpty'));
     try {
       const { data } = await prove({ variables: { subject, code: digits } });
       if (data) onProven(data.proveOwnership);
     } catch (error) {
-      setProblem(refusal(error));
+      code.refuse(refusal(error));
     }
   };
   return (
@@ -43,15 +44,10 @@ export function OwnCodeForm({ subject, onProven, onOther }: Props) {
           ref={input}
           label={t('optOut.code')}
           hint={t('optOut.codeHint')}
-          problem={problem}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          value={code}
-          onChange={({ target }) => {
-            setCode(target.value);
-            setProblem('');
-          }}
+          {...code.field}
         />
         <Flex gap="3" wrap="wrap">
           <Button type="submit" size="lg" loading={loading}>

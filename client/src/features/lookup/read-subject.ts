@@ -12,7 +12,7 @@ const NUMBER_START = /^[\s+(]*\p{Nd}/u;
  * What an input contains: an address if it has an at sign, or a letter and does not begin like a number; otherwise a
  * number. `home`: ISO 3166 alpha-2.
  */
-export function readTyped(text: string, home?: string): TypedSubject | SubjectProblem {
+export function readSubject(text: string, home?: string): TypedSubject | SubjectProblem {
   // Copied links begin with their scheme.
   const typed = text.trim().replace(/^tel:/i, '');
   if (!typed) return 'empty';

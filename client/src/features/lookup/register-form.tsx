@@ -4,9 +4,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readEmail } from '#shared/email.ts';
 import { readPhone } from '#shared/phone.ts';
-import { homeOf } from '#shared/region.ts';
 import { LookupEmailExistenceDocument } from '../../gql/graphql.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useHomeCountry } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -27,7 +26,7 @@ type Props = {
 export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Props) {
   const { t } = useTranslation('lookup');
   const client = useApolloClient();
-  const locale = useLocale();
+  const home = useHomeCountry();
   const refusal = useRefusal();
   const [kept] = useState(readRegistration);
   const [email, setEmail] = useState(typed || (kept?.email ?? ''));
@@ -41,7 +40,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
     const read = readEmail(email);
     if (!read.ok)
       return setProblem({ email: t(email.trim() ? 'register.emailInvalid' : 'register.emailEmpty') });
-    const number = phone.trim() ? readPhone(phone, homeOf(navigator.language, locale)) : null;
+    const number = phone.trim() ? readPhone(phone, home) : null;
     if (number && !number.ok) return setProblem({ phone: t('register.phoneInvalid') });
     setBusy(true);
     try {

@@ -24,7 +24,7 @@ const signs: Record<StageState, typeof CircleCheck | null> = {
 /** The stages of a lookup with their real states; changes are read out. */
 export function StageList({ kind, list, stages, isTeaser }: Props) {
   const { t } = useTranslation('lookup');
-  const words = list === 'search' && kind === 'PHONE' ? 'search' : kind === 'PHONE' ? 'phone' : 'email';
+  const words = kind === 'EMAIL' ? 'email' : list === 'search' ? 'search' : 'phone';
   return (
     <Stack as="ol" listStyleType="none" gap="3" aria-live="polite" aria-label={t('stages.label')}>
       {stages.map(({ name, state }) => {

@@ -34,7 +34,7 @@ export function useLookup(id: string): LookupRead {
     ignoreResults: true,
     context: { showsFailures: true },
     onError: () => setRefused(true),
-    onComplete: () => void refetch().catch(() => undefined),
+    onComplete: () => void refetch(),
   });
   // A socket that cannot be opened is retried forever, and is not an error.
   const isPushed = useLiveState() === 'live' && !isRefused;
@@ -42,7 +42,7 @@ export function useLookup(id: string): LookupRead {
     if (!isRunning) return undefined;
     if (isPushed) {
       // Changes from before the pushes began, or between two connections.
-      void refetch().catch(() => undefined);
+      void refetch();
       return undefined;
     }
     startPolling(askAgain);
@@ -52,6 +52,6 @@ export function useLookup(id: string): LookupRead {
     lookup,
     loading: loading && !lookup,
     failure: error && !lookup ? failureOf(error) : null,
-    retry: () => void refetch().catch(() => undefined),
+    retry: () => void refetch(),
   };
 }

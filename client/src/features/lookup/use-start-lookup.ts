@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { keyFor } from '../../apollo/idempotency.ts';
+import { keyFor, type Submission } from '../../apollo/idempotency.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import type { Lookup_LookupFragment } from '../../gql/graphql.ts';
 import { useStartLookupMutation } from '../../gql/hooks.ts';
-import { noteStarted } from './draft.ts';
+import { changeLookupDraft } from './lookup-draft.ts';
 import { useRefusal } from './use-refusal.ts';
 import type { TypedSubject } from './read-subject.ts';
 
@@ -11,7 +11,7 @@ import type { TypedSubject } from './read-subject.ts';
 export function useStartLookup() {
   const refusal = useRefusal();
   const [problem, setProblem] = useState('');
-  const last = useRef<ReturnType<typeof keyFor> | null>(null);
+  const last = useRef<Submission | null>(null);
   const [start, { loading }] = useStartLookupMutation({ context: { showsFailures: true } });
   return {
     busy: loading,
@@ -28,7 +28,7 @@ export function useStartLookup() {
           variables: { input: { ...wanted, idempotencyKey: last.current.key } },
         });
         last.current = null;
-        noteStarted();
+        changeLookupDraft({ isStarted: true });
         return data?.startLookup.lookup ?? null;
       } catch (error) {
         setProblem(refusal(error));

@@ -29,16 +29,23 @@ export function ValueList({ result }: { result: Result }) {
   );
 }
 
+const phoneFields = ['country', 'city', 'carrier', 'lineType', 'timeZone', 'callerName'] as const;
+const emailFields = [
+  'validity',
+  'emailType',
+  'disposable',
+  'deliverability',
+  'mailServers',
+  'primaryEmail',
+  'name',
+] as const;
+
 /** The fields that were looked up and are present, in order; a visitor's teaser lacks some. */
 function fieldsOf(result: Result): [FieldName, Value_ValueFragment][] {
-  const { phone, email } = {
-    phone: ['country', 'city', 'carrier', 'lineType', 'timeZone', 'callerName'],
-    email: ['validity', 'emailType', 'disposable', 'deliverability', 'mailServers', 'primaryEmail', 'name'],
-  } as const satisfies Record<string, readonly FieldName[]>;
   const pairs =
     result.__typename === 'PhoneResult'
-      ? phone.map((field) => [field, result[field]] as const)
-      : email.map((field) => [field, result[field]] as const);
+      ? phoneFields.map((field) => [field, result[field]] as const)
+      : emailFields.map((field) => [field, result[field]] as const);
   return pairs.filter((pair): pair is [FieldName, Value_ValueFragment] => Boolean(pair[1]));
 }
 

@@ -7,9 +7,9 @@ type Waiting = { id: string; until: number };
 const stored = storedJson<Partial<Waiting>>(() => localStorage, 'waiting_lookup');
 
 /** The id of the visitor's lookup that this browser viewed last; null if it has expired, or was taken over. */
-export function waitingLookup(now: number = Date.now()): string | null {
+export function waitingLookup(): string | null {
   const { id, until } = stored.read() ?? {};
-  return id && until !== undefined && until > now ? id : null;
+  return id && until !== undefined && until > Date.now() ? id : null;
 }
 
 /** Kept for the new tab that the log-in link opens; the number or address is not. */

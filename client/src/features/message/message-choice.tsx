@@ -56,8 +56,7 @@ export function MessageChoice({
     if (first && !known) onChange({ templateId: first, senderName });
   }, [first, known, senderName, onChange]);
 
-  if (error && !data)
-    return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (error && !data) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
   const name = signed === undefined ? senderName.trim() : (signed ?? '');
   const languageOf = (code: Locale) => t(`language.${code}`, { ns: 'common' });
   const mustSign = isNameRequired && signed === undefined;

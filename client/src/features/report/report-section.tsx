@@ -16,7 +16,8 @@ const palette: Partial<Record<Section['status'], string>> = { FOUND: 'green', FA
 
 type Props = {
   section: Section;
-  /** Of which the items can be disputed; absent outside a report. */ reportId?: string;
+  /** Of the report whose items can be disputed; absent outside a report. */
+  reportId?: string;
 };
 
 /** A section: its name, its outcome, and its items. */

@@ -18,8 +18,7 @@ export function ReportView({ lookupId }: { lookupId: string }) {
     context: { showsFailures: true },
   });
   const report = data?.lookup?.report;
-  if (error && !report)
-    return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (error && !report) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
   if (!report) return loading ? <PageLoading /> : <Text>{t('none')}</Text>;
   return (
     <Stack gap="6">

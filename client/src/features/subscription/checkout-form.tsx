@@ -1,33 +1,23 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencies, currencyOf } from '#shared/money.ts';
-import { appPaths } from '#shared/paths.ts';
-import { readEmail } from '#shared/email.ts';
-import { homeOf } from '#shared/region.ts';
-import { failureOf } from '../../apollo/errors.ts';
+import { currencies } from '#shared/money.ts';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
-import type { PaymentMethod } from '../../gql/enums.ts';
-import { useOfferQuery } from '../../gql/hooks.ts';
-import { useLocalPath, useLocale } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
-import { PartMissing } from '../../ui/fetch-part.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CardFields } from './card-fields.tsx';
-import { readTestCard } from './card-rule.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { type Payer, PayerFields, type PayerProblem } from './payer-fields.tsx';
+import { type Payer, PayerFields } from './payer-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { readNumber } from './read-number.ts';
 import { RenewalConsent } from './renewal-consent.tsx';
 import { type StripeForm, StripeFields } from './stripe-form.tsx';
-import { useCheckout, type Ordered } from './use-checkout.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useOffer } from './use-offer.ts';
+import { useOrder } from './use-order.ts';
 
 type Props = {
   /** Address of the signed-in user; null for a visitor, who types one. */
@@ -42,12 +32,8 @@ const emptyCard = { number: '', expiry: '', code: '' };
 
 /** Choose a plan and a payment method, see what it costs and when, agree to the renewal, order. */
 export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn }: Props) {
-  const { t } = useTranslation(['subscription', 'account', 'common', 'errors']);
-  const locale = useLocale();
-  const local = useLocalPath();
-  const [currency, setCurrency] = useState<string>(() => currencyOf(homeOf(navigator.language, locale)));
-  const [planId, setPlanId] = useState('');
-  const [chosen, setMethod] = useState<PaymentMethod>('CARD');
+  const { t } = useTranslation(['subscription', 'errors']);
+  const offer = useOffer();
   const [payer, setPayer] = useState<Payer>({
     email: registration?.email ?? '',
     phone: registration?.phone ?? '',
@@ -56,103 +42,45 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
   });
   const [card, setCard] = useState(emptyCard);
   const [agreedTo, setAgreedTo] = useState('');
-  const [problem, setProblem] = useState<PayerProblem | null>(null);
-  const [hadTrial, setHadTrial] = useState(false);
-  const offer = useOfferQuery({
-    variables: { currency, locale, hadTrial },
-    fetchPolicy: 'cache-and-network',
-    context: { showsFailures: true },
-  });
   const stripeForm = useRef<StripeForm>(null);
+  const { order, problem, failure, busy } = useOrder({
+    isSignedIn: signedIn !== null,
+    stripeForm,
+    onOutcome,
+    onTrialUsed: offer.dropTrial,
+  });
   const form = useRef<HTMLFormElement>(null);
   // The form is longer than the screen, and its button is at the end.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problem]);
-  const [paying, setPaying] = useState(false);
-  const [isLeaving, leave] = useLeaving();
-  const pay = async (ordered: Ordered) => {
-    if (!ordered.clientSecret || !stripeForm.current) {
-      // Until the other page is loaded, a second click would be a second purchase.
-      if (ordered.payUrl) leave(() => onOutcome({ ...ordered, payUrl: null }));
-      return onOutcome(ordered);
-    }
-    const returnUrl = `${window.location.origin}${local(appPaths.register)}?id=${ordered.id}`;
-    const name = `${payer.name.trim()} ${payer.surname.trim()}`;
-    const refused = await stripeForm.current.pay(ordered.clientSecret, returnUrl, { name });
-    if (refused) setProblem({ field: 'form', text: refused });
-    else onOutcome({ ...ordered, status: 'WAITING' });
-  };
-  const checkout = useCheckout(pay, ({ code }) => {
-    if (code === 'TRIAL_USED') setHadTrial(true);
-    if (code === 'EMAIL_IN_USE') setProblem({ field: 'email', text: t('payment.emailInUse'), inUse: true });
-  });
-  const busy = checkout.busy || paying || isLeaving;
 
-  const data = offer.data ?? offer.previousData;
-  if (!data) {
-    if (offer.error)
-      return <LoadFailed code={failureOf(offer.error).code} onRetry={() => void offer.refetch()} />;
-    return <PageLoading />;
-  }
-  const plan = data.plans.find(({ id }) => id === planId) ?? data.plans.at(-1);
-  const method = data.paymentMethods.find((one) => one.method === chosen) ?? data.paymentMethods[0];
-  if (!plan) return <LoadFailed code="PLAN_UNKNOWN" onRetry={() => void offer.refetch()} />;
+  const { plans, plan, methods, method } = offer;
+  if (!plans)
+    return offer.failure ? <LoadFailed code={offer.failure.code} onRetry={offer.retry} /> : <PageLoading />;
+  if (!plan) return <LoadFailed code="PLAN_UNKNOWN" onRetry={offer.retry} />;
   const { renewalConsent } = plan.terms;
   // Different terms need to be agreed to separately.
   const isAgreed = agreedTo === renewalConsent.text;
   const takesTestCard = method?.method === 'CARD' && method.isSandbox;
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy || !offer.data || !method || !isAgreed) return;
-    setProblem(null);
-    const refuse = (field: string, text: string) => setProblem({ field, text });
-    const email = readEmail(payer.email);
-    if (signedIn === null && !email.ok)
-      return refuse(
-        'email',
-        t(payer.email.trim() ? 'account:validation.emailInvalid' : 'account:validation.emailEmpty'),
-      );
-    if (!payer.name.trim()) return refuse('name', t('payment.nameEmpty'));
-    if (!payer.surname.trim()) return refuse('surname', t('payment.nameEmpty'));
-    // From here on it waits: a second click must not pay twice.
-    setPaying(true);
-    try {
-      const phone = payer.phone.trim() ? await readNumber(payer.phone, locale) : '';
-      if (phone === null) return refuse('phone', t('PHONE_INVALID', { ns: 'errors' }));
-      const read = takesTestCard ? readTestCard(card, new Date()) : { token: null };
-      if ('field' in read) return refuse(read.field, t(`payment.problem.${read.text}`));
-      const mistyped = await stripeForm.current?.check();
-      if (mistyped) return refuse('form', mistyped);
-      await checkout.send({
-        planId: plan.id,
-        method: method.method,
-        cardToken: read.token,
-        renewalConsent: renewalConsent.version,
-        registration: signedIn === null && email.ok ? { email: email.email, phone } : null,
-      });
-    } catch (error) {
-      // Only loading the numbering plans can fail here: server refusals are shown by `checkout`.
-      refuse('form', t(error instanceof PartMissing ? 'common:partMissing' : 'errors:OFFLINE'));
-    } finally {
-      setPaying(false);
-    }
+    if (busy || !offer.isCurrent || !method || !isAgreed) return;
+    void order({ plan, method: method.method, payer, card: takesTestCard ? card : null });
   };
 
   return (
     <Stack asChild gap="6">
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate onSubmit={submit}>
         <Box maxW="12rem">
           <SelectField
             label={t('payment.currency')}
-            value={currency}
+            value={offer.currency}
             options={currencies.map((code) => ({ value: code, label: code }))}
-            onValue={setCurrency}
+            onValue={offer.setCurrency}
           />
         </Box>
-        {offer.error && !offer.data && (
-          <LoadFailed code={failureOf(offer.error).code} onRetry={() => void offer.refetch()} />
-        )}
-        <PlanChoice plans={data.plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={setPlanId} />
+        {offer.failure && <LoadFailed code={offer.failure.code} onRetry={offer.retry} />}
+        <PlanChoice plans={plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={offer.setPlanId} />
         <PayerFields
           payer={payer}
           signedIn={signedIn}
@@ -160,7 +88,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
           onChange={setPayer}
           onLogIn={onLogIn}
         />
-        <MethodChoice offers={data.paymentMethods} value={method?.method ?? null} onChange={setMethod} />
+        <MethodChoice offers={methods} value={method?.method ?? null} onChange={offer.setMethod} />
         {takesTestCard && (
           <CardFields
             card={card}
@@ -187,11 +115,11 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
           onChange={(agrees) => setAgreedTo(agrees ? renewalConsent.text : '')}
         />
         {problem?.field === 'form' && <ProblemText>{problem.text}</ProblemText>}
-        {checkout.failure && checkout.failure.code !== 'EMAIL_IN_USE' && (
-          <ProblemText>{t(checkout.failure.code, { ns: 'errors' })}</ProblemText>
+        {failure && failure.code !== 'EMAIL_IN_USE' && (
+          <ProblemText>{t(failure.code, { ns: 'errors' })}</ProblemText>
         )}
         <AdultTerms />
-        <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.data}>
+        <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.isCurrent}>
           {t('payment.submit')}
         </Button>
         {!isAgreed && (

@@ -1,4 +1,6 @@
 import { payerCookie } from '#shared/payer-cookie.ts';
+import { randomHex } from '#shared/random-hex.ts';
+import { setCookie } from '../../ui/set-cookie.ts';
 
 const { name, life } = payerCookie;
 
@@ -7,10 +9,5 @@ const { name, life } = payerCookie;
  * still the same browser's. The answer takes it out of the reach of scripts; browsers do not let scripts replace it then.
  */
 export function keepPayer(): void {
-  if (document.cookie.includes(`${name}=`)) return;
-  const secret = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${secret}; Max-Age=${life / 1_000}; Path=/; SameSite=Lax${secure}`;
+  if (!document.cookie.includes(`${name}=`)) setCookie(name, randomHex(24), life / 1_000);
 }

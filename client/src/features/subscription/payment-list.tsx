@@ -1,10 +1,11 @@
-import { Card, Flex, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Card, Flex, Heading, Link as TextLink, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { appPaths } from '#shared/paths.ts';
 import type { PaymentRow_PaymentFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { RowList } from '../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../ui/show-more.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -22,35 +23,33 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow_Paymen
           {t('mine.payments')}
         </Heading>
         {payments.length === 0 && <Text color="fg.muted">{t('mine.noPayments')}</Text>}
-        <Stack asChild gap="3" listStyleType="none" outline="none">
-          <ul ref={list} tabIndex={-1} aria-label={t('mine.payments')}>
-            {shown.map((payment) => (
-              <Flex
-                as="li"
-                key={payment.id}
-                gap="3"
-                wrap="wrap"
-                justify="space-between"
-                borderTopWidth="1px"
-                pt="3"
-              >
-                <span>{day(payment.at)}</span>
-                <b>{money(payment.amount, payment.currencyCode)}</b>
-                <span>{t(`paymentState.${payment.state}`)}</span>
-                {payment.state !== 'FAILED' && (
-                  <TextLink asChild>
-                    <Link
-                      to={local(`${appPaths.receipt}?id=${payment.id}`)}
-                      aria-label={t('mine.receiptOf', { date: day(payment.at) })}
-                    >
-                      {t('mine.receipt')}
-                    </Link>
-                  </TextLink>
-                )}
-              </Flex>
-            ))}
-          </ul>
-        </Stack>
+        <RowList list={list} name={t('mine.payments')} gap="3">
+          {shown.map((payment) => (
+            <Flex
+              as="li"
+              key={payment.id}
+              gap="3"
+              wrap="wrap"
+              justify="space-between"
+              borderTopWidth="1px"
+              pt="3"
+            >
+              <span>{day(payment.at)}</span>
+              <b>{money(payment.amount, payment.currencyCode)}</b>
+              <span>{t(`paymentState.${payment.state}`)}</span>
+              {payment.state !== 'FAILED' && (
+                <TextLink asChild>
+                  <Link
+                    to={local(`${appPaths.receipt}?id=${payment.id}`)}
+                    aria-label={t('mine.receiptOf', { date: day(payment.at) })}
+                  >
+                    {t('mine.receipt')}
+                  </Link>
+                </TextLink>
+              )}
+            </Flex>
+          ))}
+        </RowList>
         {more && <ShowMore of={t('mine.payments')} onClick={more} />}
       </Card.Body>
     </Card.Root>

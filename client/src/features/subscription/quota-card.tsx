@@ -1,6 +1,7 @@
-import { Card, Heading, Stack, Text } from '@chakra-ui/react';
+import { Card, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
+import { RowList } from '../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../ui/show-more.tsx';
 import type { MyPlan } from './my-plan.ts';
 
@@ -18,15 +19,13 @@ export function QuotaCard({ quota, isExpired }: { quota: MyPlan['quota']; isExpi
         <Text>
           {isExpired ? t('mine.quotaExpired') : t('mine.quotaLeft', { left: quota.left, total: quota.total })}
         </Text>
-        <Stack asChild gap="1" listStyleType="none" outline="none" textStyle="sm" color="fg.muted">
-          <ul ref={list} tabIndex={-1} aria-label={t('mine.quota')}>
-            {shown.map((entry) => (
-              <li key={entry.id}>
-                {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
-              </li>
-            ))}
-          </ul>
-        </Stack>
+        <RowList list={list} name={t('mine.quota')} gap="1" textStyle="sm" color="fg.muted">
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
+            </li>
+          ))}
+        </RowList>
         {more && <ShowMore of={t('mine.quota')} onClick={more} />}
       </Card.Body>
     </Card.Root>

@@ -25,9 +25,8 @@ type Props = {
 
 type Opened = { stripe: Stripe; elements: StripeElements };
 
-/** Stripe's Payment Element: an iframe of Stripe's own, from which no card number reaches us. */
-export function StripeFields({ publishableKey, amount, currencyCode, ref }: Props) {
-  const { t } = useTranslation('subscription');
+/** Opens Stripe's form in `area`, again after `retry`, and keeps it at what is charged. */
+function useStripeElements({ publishableKey, amount, currencyCode }: Omit<Props, 'ref'>) {
   const locale = useLocale();
   const area = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -64,7 +63,13 @@ export function StripeFields({ publishableKey, amount, currencyCode, ref }: Prop
 
   useEffect(() => () => opened?.elements.getElement('payment')?.destroy(), [opened]);
   useEffect(() => void opened?.elements.update({ amount, currency }), [opened, amount, currency]);
+  return { area, opened, state, retry: () => setAttempt(attempt + 1) };
+}
 
+/** Stripe's Payment Element: an iframe of Stripe's own, from which no card number reaches us. */
+export function StripeFields({ ref, ...charge }: Props) {
+  const { t } = useTranslation('subscription');
+  const { area, opened, state, retry } = useStripeElements(charge);
   useImperativeHandle(
     ref,
     () => ({
@@ -96,7 +101,7 @@ export function StripeFields({ publishableKey, amount, currencyCode, ref }: Prop
       {state === 'failed' && (
         <Stack gap="3" align="start" role="alert">
           <Text>{t('payment.formFailed')}</Text>
-          <Button variant="outline" onClick={() => setAttempt(attempt + 1)}>
+          <Button variant="outline" onClick={retry}>
             {t('register.again')}
           </Button>
         </Stack>

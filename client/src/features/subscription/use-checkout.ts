@@ -4,7 +4,7 @@ import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useRegisterAndSubscribeMutation, useSubscribeMutation } from '../../gql/hooks.ts';
 import { failureOf, type Failure } from '../../apollo/errors.ts';
-import { keyFor } from '../../apollo/idempotency.ts';
+import { keyFor, type Submission } from '../../apollo/idempotency.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { keepPayer } from './keep-payer.ts';
 
@@ -32,42 +32,40 @@ const detail = () =>
  * Submits a purchase. Clicks with the same content are one purchase, even after a lost response, as long as it can be
  * paid.
  */
-export function useCheckout(
-  onOrdered: (ordered: Ordered) => Promise<void> | void,
-  onRefused: (failure: Failure) => void,
-) {
+export function useCheckout(onRefused: (failure: Failure) => void) {
   const locale = useLocale();
   const options = { context: { showsFailures: true } };
-  const [register, registering] = useRegisterAndSubscribeMutation(options);
-  const [subscribe, subscribing] = useSubscribeMutation(options);
+  const [register] = useRegisterAndSubscribeMutation(options);
+  const [subscribe] = useSubscribeMutation(options);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const last = useRef<ReturnType<typeof keyFor> | null>(null);
+  const last = useRef<Submission | null>(null);
   const begunAt = useRef(0);
 
-  const send = async (purchase: Purchase) => {
+  /** Null if it was refused, which `failure` is about. */
+  const send = async (purchase: Purchase): Promise<Ordered | null> => {
     setFailure(null);
     const isOld = Date.now() - begunAt.current >= orderLife;
-    const fill = keyFor(isOld ? null : last.current, purchase);
-    if (fill !== last.current) begunAt.current = Date.now();
-    last.current = fill;
-    const { key } = fill;
+    const submission = keyFor(isOld ? null : last.current, purchase);
+    if (submission !== last.current) begunAt.current = Date.now();
+    last.current = submission;
     const { registration, ...order } = purchase;
     if (registration) keepPayer();
-    const input = { ...order, idempotencyKey: key, locale, detail: detail() };
+    const input = { ...order, idempotencyKey: submission.key, locale, detail: detail() };
     try {
       const outcome = registration
         ? (await register({ variables: { input: { ...input, ...registration } } })).data?.registerAndSubscribe
         : (await subscribe({ variables: { input } })).data?.subscribe;
-      if (!outcome) return;
+      if (!outcome) return null;
       // A card that was declined may be tried again with the same content. With the provider's form on this page, that
       // is the same purchase; otherwise a new one.
       if (!outcome.clientSecret) last.current = null;
-      await onOrdered(outcome);
+      return outcome;
     } catch (error) {
       const refusal = failureOf(error);
       setFailure(refusal);
       onRefused(refusal);
+      return null;
     }
   };
-  return { send, failure, busy: registering.loading || subscribing.loading };
+  return { send, failure };
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 
 /**
  * The form to get the withdrawal link again without a receipt. The answer is the same for every address. `refused`:
@@ -20,19 +21,18 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
   const { t } = useTranslation(['subscription', 'errors']);
   const local = useLocalPath();
   const [ask, { loading }] = useRequestWithdrawalLinkMutation({ context: { showsFailures: true } });
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState('');
+  const email = useTypedText();
   const [asked, setAsked] = useState(false);
   const answer = useFocusAfter<HTMLParagraphElement>(asked);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!email.trim()) return setProblem(t('withdraw.emailEmpty'));
-    if (!readEmail(email).ok) return setProblem(t('withdraw.emailInvalid'));
+    if (!email.value.trim()) return email.refuse(t('withdraw.emailEmpty'));
+    if (!readEmail(email.value).ok) return email.refuse(t('withdraw.emailInvalid'));
     try {
-      await ask({ variables: { email } });
+      await ask({ variables: { email: email.value } });
       setAsked(true);
     } catch (thrown) {
-      setProblem(t(failureOf(thrown).code, { ns: 'errors' }));
+      email.refuse(t(failureOf(thrown).code, { ns: 'errors' }));
     }
   };
   return (
@@ -54,12 +54,7 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
               type="email"
               inputMode="email"
               autoComplete="email"
-              problem={problem}
-              value={email}
-              onChange={({ target }) => {
-                setEmail(target.value);
-                setProblem('');
-              }}
+              {...email.field}
             />
             <Button type="submit" size="lg" loading={loading} alignSelf={{ sm: 'start' }}>
               {t('withdraw.ask')}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTooLong } from '../../ui/use-too-long.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 
 /** Asked once: what was read before would ask again on the next visit of the page. */
 const answered = {
@@ -24,31 +25,28 @@ export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone')
   const { t } = useTranslation(['site', 'errors']);
   const [submit, { loading }] = useSubmitReviewMutation(answered);
   const [dismiss] = useDismissReviewMutation(answered);
-  const [text, setText] = useState('');
+  const review = useTypedText();
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState('');
   const tooLong = useTooLong();
   const nameProblem = tooLong(name, limits.senderNameLength) ?? '';
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const length = codePoints(text.trim());
-    if (length < reviewBounds.least || length > reviewBounds.most) {
-      setProblem(t('review.length', reviewBounds));
-      return;
-    }
+    const length = codePoints(review.value.trim());
+    if (length < reviewBounds.least || length > reviewBounds.most)
+      return review.refuse(t('review.length', reviewBounds));
     if (nameProblem) return;
     try {
-      await submit({ variables: { input: { text, name } } });
+      await submit({ variables: { input: { text: review.value, name } } });
       onAnswer('thanks');
     } catch (thrown) {
-      setProblem(t(failureOf(thrown).code, { ns: 'errors' }));
+      review.refuse(t(failureOf(thrown).code, { ns: 'errors' }));
     }
   };
   const refuse = () => {
     onAnswer('gone');
     // It is asked again another time then.
-    dismiss().catch(() => undefined);
+    void dismiss();
   };
   return (
     <Stack asChild gap="4" borderWidth="1px" borderRadius="card" p="5">
@@ -59,16 +57,7 @@ export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone')
         <Text color="fg.muted">{t('review.lead')}</Text>
         <Stack asChild gap="4">
           <form noValidate onSubmit={(event) => void send(event)}>
-            <TextAreaField
-              label={t('review.text')}
-              rows={4}
-              problem={problem}
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                setProblem('');
-              }}
-            />
+            <TextAreaField label={t('review.text')} rows={4} {...review.field} />
             <TextField
               label={t('review.name')}
               optional

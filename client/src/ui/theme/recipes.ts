@@ -54,11 +54,6 @@ export const buttonRecipe = defineRecipe({
         boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 0.12), 0 1px 2px rgb(15 40 40 / 0.16)',
         _hover: { bg: 'color-mix(in srgb, {colors.colorPalette.solid} 88%, {colors.fg})' },
       },
-      subtle: {
-        bg: 'colorPalette.subtle',
-        color: 'colorPalette.fg',
-        _hover: { bg: 'colorPalette.muted' },
-      },
       outline: {
         bg: 'bg.panel',
         borderColor: 'border.emphasized',

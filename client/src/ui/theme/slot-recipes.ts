@@ -1,11 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
-import {
-  cardAnatomy,
-  dialogAnatomy,
-  fieldAnatomy,
-  nativeSelectAnatomy,
-  tabsAnatomy,
-} from '@chakra-ui/react/anatomy';
+import { cardAnatomy, dialogAnatomy, fieldAnatomy, nativeSelectAnatomy } from '@chakra-ui/react/anatomy';
 
 export const cardSlotRecipe = defineSlotRecipe({
   className: 'wa-card',
@@ -24,11 +18,7 @@ export const cardSlotRecipe = defineSlotRecipe({
       color: 'fg',
       boxShadow: 'card',
     },
-    header: { px: '5', pt: '5', display: 'flex', flexDirection: 'column', gap: '1.5' },
     body: { p: '5', flex: '1', display: 'flex', flexDirection: 'column', gap: '3' },
-    footer: { px: '5', pb: '5', display: 'flex', alignItems: 'center', gap: '2' },
-    title: { textStyle: 'lg', fontWeight: '700' },
-    description: { color: 'fg.muted' },
   },
 });
 
@@ -147,7 +137,6 @@ export const dialogSlotRecipe = defineSlotRecipe({
     },
     header: { px: { base: '5', md: '7' }, pt: { base: '5', md: '7' }, pb: '1', pe: '14' },
     body: { flex: '1', px: { base: '5', md: '7' }, pt: '2', pb: { base: '7', md: '7' } },
-    footer: { px: { base: '5', md: '7' }, pb: { base: '5', md: '7' }, display: 'flex', gap: '3' },
     title: {
       fontFamily: 'heading',
       fontWeight: '750',
@@ -159,25 +148,4 @@ export const dialogSlotRecipe = defineSlotRecipe({
     closeTrigger: { pos: 'absolute', top: '3', insetEnd: '3' },
   },
   variants: { wide: { true: { content: { maxW: '34rem' } } } },
-});
-
-export const tabsSlotRecipe = defineSlotRecipe({
-  className: 'wa-tabs',
-  slots: tabsAnatomy.keys(),
-  base: {
-    list: { display: 'flex', flexWrap: 'wrap', gap: '1', borderBottomWidth: '1px' },
-    trigger: {
-      minH: '11',
-      px: '3',
-      textStyle: 'md',
-      fontWeight: '650',
-      color: 'fg.muted',
-      cursor: 'button',
-      borderBottomWidth: '2px',
-      borderColor: 'transparent',
-      mb: '-1px',
-      focusVisibleRing: 'inside',
-      _selected: { color: 'brand.fg', borderColor: 'brand.solid' },
-    },
-  },
 });

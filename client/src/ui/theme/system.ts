@@ -10,13 +10,7 @@ import { colors } from './colors.ts';
 import { badgeRecipe, buttonRecipe, headingRecipe, inputRecipe, linkRecipe } from './recipes.ts';
 import { keyframes, tokens } from './tokens.ts';
 import { skeletonRecipe, spinnerRecipe } from './waiting-recipes.ts';
-import {
-  cardSlotRecipe,
-  dialogSlotRecipe,
-  fieldSlotRecipe,
-  nativeSelectSlotRecipe,
-  tabsSlotRecipe,
-} from './slot-recipes.ts';
+import { cardSlotRecipe, dialogSlotRecipe, fieldSlotRecipe, nativeSelectSlotRecipe } from './slot-recipes.ts';
 
 /** Our own tokens and recipes, and only those in use: Chakra's whole theme would be a tenth of the first screen. */
 const theme = defineConfig({
@@ -49,7 +43,6 @@ const theme = defineConfig({
       sm: { value: { fontSize: '0.9375rem', lineHeight: '1.45' } },
       md: { value: { fontSize: '1rem', lineHeight: '1.55' } },
       lg: { value: { fontSize: '1.125rem', lineHeight: '1.5' } },
-      eyebrow: { value: { fontSize: '0.9375rem', fontWeight: '700', letterSpacing: '0.01em' } },
     },
     recipes: {
       button: buttonRecipe,
@@ -66,7 +59,6 @@ const theme = defineConfig({
       field: fieldSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,
       dialog: dialogSlotRecipe,
-      tabs: tabsSlotRecipe,
     },
   },
 });

@@ -37,9 +37,6 @@ export function AccountSettings() {
       </Stack>
     );
   }
-  if (error && !loading) {
-    const retry = () => void refetch().catch(() => undefined);
-    return <LoadFailed code={failureOf(error).code} onRetry={retry} />;
-  }
+  if (error && !loading) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
   return <PageLoading />;
 }

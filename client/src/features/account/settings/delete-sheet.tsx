@@ -35,13 +35,9 @@ type Props = { email: string; hasPassword: boolean; onClose: () => void };
 /** Says what is erased and what is kept, and deletes the account once its owner has confirmed their identity. */
 export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const { t } = useTranslation('account');
-  const locale = useLocale();
   const client = useApolloClient();
   const { day } = useDates();
-  const local = useLocalPath();
   const failureText = useFailureText();
-  // To be read from its beginning: the first link is in its middle.
-  const beginning = useFocusOnShow<HTMLDivElement>();
   const { field, proof, refusalOf, used } = useProof('deletion', hasPassword);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(z.object({ password: field })),
@@ -75,32 +71,9 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
     <Sheet title={t('settings.delete.sheetTitle')} onClose={onClose}>
       <Stack asChild gap="4">
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-          <Box ref={beginning} tabIndex={-1} outline="none">
-            <Text fontWeight="650">{t('settings.delete.erasedTitle')}</Text>
-            <Text>{t('settings.delete.erased')}</Text>
-          </Box>
-          <Box>
-            <Text>{t('settings.delete.withdrawFirst')}</Text>
-            <TextLink asChild>
-              <Link to={local(appPaths.withdraw)}>{t('settings.delete.withdraw')}</Link>
-            </TextLink>
-          </Box>
-          <Box>
-            <Text fontWeight="650">{t('settings.delete.keptTitle')}</Text>
-            <Stack as="ul" gap="1.5" ps="5" listStyleType="disc">
-              {keptKinds.map((kind) => (
-                <li key={kind}>{t(`settings.delete.kept.${kind}`)}</li>
-              ))}
-            </Stack>
-            <TextLink href={localPath('/privacy-policy#account', locale)}>
-              {t('settings.delete.keptMore')}
-            </TextLink>
-          </Box>
-          <Text color="fg.error" fontWeight="600">
-            {t('settings.delete.final')}
-          </Text>
+          <Consequences />
           <IdentityProof
-            act="deletion"
+            operation="deletion"
             email={email}
             hasPassword={hasPassword}
             field={register('password')}
@@ -118,5 +91,42 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
         </form>
       </Stack>
     </Sheet>
+  );
+}
+
+/** What is erased, what is kept, and what has to be done before. */
+function Consequences() {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  const local = useLocalPath();
+  // To be read from its beginning: the first link is in its middle.
+  const beginning = useFocusOnShow<HTMLDivElement>();
+  return (
+    <>
+      <Box ref={beginning} tabIndex={-1} outline="none">
+        <Text fontWeight="650">{t('settings.delete.erasedTitle')}</Text>
+        <Text>{t('settings.delete.erased')}</Text>
+      </Box>
+      <Box>
+        <Text>{t('settings.delete.withdrawFirst')}</Text>
+        <TextLink asChild>
+          <Link to={local(appPaths.withdraw)}>{t('settings.delete.withdraw')}</Link>
+        </TextLink>
+      </Box>
+      <Box>
+        <Text fontWeight="650">{t('settings.delete.keptTitle')}</Text>
+        <Stack as="ul" gap="1.5" ps="5" listStyleType="disc">
+          {keptKinds.map((kind) => (
+            <li key={kind}>{t(`settings.delete.kept.${kind}`)}</li>
+          ))}
+        </Stack>
+        <TextLink href={localPath('/privacy-policy#account', locale)}>
+          {t('settings.delete.keptMore')}
+        </TextLink>
+      </Box>
+      <Text color="fg.error" fontWeight="600">
+        {t('settings.delete.final')}
+      </Text>
+    </>
   );
 }

@@ -7,12 +7,12 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemText } from '../../../ui/problem-text.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { expectProof, heldProof, type ProofAct } from '../link-proof.ts';
+import { expectProof, heldProof, type ProtectedOperation } from '../link-proof.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useFailureText } from '../use-failure-text.ts';
 
 type Props = {
-  act: ProofAct;
+  operation: ProtectedOperation;
   email: string;
   hasPassword: boolean;
   /** The form's field for the current password. */
@@ -23,7 +23,7 @@ type Props = {
 /**
  * How an owner proves their identity before an operation that cannot be undone: by password, or by an e-mailed link.
  */
-export function IdentityProof({ act, email, hasPassword, field, problem }: Props) {
+export function IdentityProof({ operation, email, hasPassword, field, problem }: Props) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const failureText = useFailureText();
@@ -35,7 +35,7 @@ export function IdentityProof({ act, email, hasPassword, field, problem }: Props
     setRefused('');
     try {
       await request({ variables: { email, locale } });
-      expectProof(act);
+      expectProof(operation);
       setSent(true);
       toast.success(t('toast.emailSent'));
     } catch (error) {
@@ -43,7 +43,7 @@ export function IdentityProof({ act, email, hasPassword, field, problem }: Props
     }
   };
 
-  if (heldProof(act)) {
+  if (heldProof(operation)) {
     return (
       <Text role="status" color="fg.success" fontWeight="600">
         {t('settings.proof.byLink')}

@@ -1,3 +1,4 @@
+import { partnerTokenNameLength } from '#shared/limits.ts';
 import { Box, Fieldset, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -29,7 +30,9 @@ export function NewTokenForm({ onMade }: Props) {
   const failureText = useFailureText();
   const tooLong = useTooLong();
   const schema = z.object({
-    name: checkedText((typed) => (typed.trim() ? tooLong(typed, 60) : t('settings.tokens.nameEmpty'))),
+    name: checkedText((typed) =>
+      typed.trim() ? tooLong(typed, partnerTokenNameLength) : t('settings.tokens.nameEmpty'),
+    ),
     scopes: z.array(z.enum(scopes)).check(z.minLength(1, t('settings.tokens.scopesEmpty'))),
   });
   const { register, handleSubmit, setError, formState } = useForm({

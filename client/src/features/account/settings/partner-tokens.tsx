@@ -1,16 +1,16 @@
-import { Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Link as TextLink, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
 import { useRevokePartnerTokenMutation } from '../../../gql/hooks.ts';
+import { RowList } from '../../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
 import { useSiteConfig } from '../../../ui/site-config.ts';
-import { toast } from '../../../ui/toast.ts';
 import { NewTokenForm } from './new-token-form.tsx';
 import { PartnerTokenRow } from './partner-token-row.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ShownOnce } from './shown-once.tsx';
-import { useRefreshSettings } from './use-refresh-settings.ts';
+import { useRemoveRow } from './use-remove-row.ts';
 
 type Props = { tokens: PartnerTokenRow_TokenFragment[] };
 
@@ -20,20 +20,8 @@ export function PartnerTokens({ tokens }: Props) {
   const { shown, more, list } = useFirstRows(tokens, 5);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const [revoke] = useRevokePartnerTokenMutation();
-  const refresh = useRefreshSettings();
+  const remove = useRemoveRow(list);
   const explorer = useSiteConfig()?.explorer;
-
-  const revokeOne = async (id: string) => {
-    try {
-      await revoke({ variables: { id } });
-    } catch {
-      // The failure has been shown as a toast; the token stays.
-      return;
-    }
-    void refresh({ __typename: 'PartnerToken', id });
-    list.current?.focus();
-    toast.success(t('settings.tokens.revoked'));
-  };
 
   return (
     <SettingCard section="tokens" text={t('settings.tokens.text')}>
@@ -46,13 +34,17 @@ export function PartnerTokens({ tokens }: Props) {
         </TextLink>
       )}
       {tokens.length === 0 && <Text>{t('settings.tokens.none')}</Text>}
-      <Stack asChild outline="none" listStyleType="none" gap="0">
-        <ul ref={list} tabIndex={-1} aria-label={t('settings.tokens.title')}>
-          {shown.map((token) => (
-            <PartnerTokenRow key={token.id} token={token} onRevoke={() => revokeOne(token.id)} />
-          ))}
-        </ul>
-      </Stack>
+      <RowList list={list} name={t('settings.tokens.title')}>
+        {shown.map((token) => (
+          <PartnerTokenRow
+            key={token.id}
+            token={token}
+            onRevoke={() =>
+              remove(token, () => revoke({ variables: { id: token.id } }), t('settings.tokens.revoked'))
+            }
+          />
+        ))}
+      </RowList>
       {more && <ShowMore of={t('settings.tokens.title')} onClick={more} />}
       {made ? (
         <ShownOnce

@@ -11,7 +11,7 @@ import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { PasswordField } from '../password-field.tsx';
 import { lengthProblem } from '../password-rule.ts';
-import { placeOf } from '../reset-problem.ts';
+import { fieldOf } from '../reset-problem.ts';
 import { useEncryptPassword } from '../use-encrypt-password.ts';
 import { useFailureText } from '../use-failure-text.ts';
 import { IdentityProof } from './identity-proof.tsx';
@@ -55,7 +55,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) setError('password', { message: refusal });
-      else if (placeOf(failureOf(error).code) === 'password')
+      else if (fieldOf(failureOf(error).code) === 'password')
         setError('newPassword', { message: failureText(error) });
       else setError('root', { message: failureText(error) });
     }
@@ -71,7 +71,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <IdentityProof
-            act="password"
+            operation="password"
             email={email}
             hasPassword={hasPassword}
             field={register('password')}

@@ -4,15 +4,13 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { homeOf } from '#shared/region.ts';
 import { useChangePhoneMutation } from '../../../gql/hooks.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
-import { fetchForForm } from '../../../ui/fetch-part.ts';
 import { usePhoneText } from '../../../ui/phone-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useReadPhone } from '../../../ui/use-read-phone.ts';
 import { useFailureText } from '../use-failure-text.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
@@ -20,7 +18,7 @@ import { useRefreshSettings } from './use-refresh-settings.ts';
 /** The optional phone number: shown, changed, removed. */
 export function PhoneSetting({ phone }: { phone: string | null }) {
   const { t } = useTranslation(['account', 'errors']);
-  const locale = useLocale();
+  const readPhone = useReadPhone();
   const failureText = useFailureText();
   const shown = useRef<HTMLParagraphElement>(null);
   const text = usePhoneText(phone);
@@ -46,11 +44,7 @@ export function PhoneSetting({ phone }: { phone: string | null }) {
   const fail = (error: unknown) => setError('phone', { message: failureText(error) });
   const submit = async ({ phone: typed }: z.infer<typeof schema>) => {
     try {
-      // Large, because of all countries' numbering plans.
-      const readPhone = await fetchForForm(() =>
-        import('#shared/phone.ts').then((module) => module.readPhone),
-      );
-      const number = readPhone(typed, homeOf(navigator.language, locale));
+      const number = await readPhone(typed);
       if (number.ok) await save(number.e164);
       else setError('phone', { message: t(number.code, { ns: 'errors' }) });
     } catch (error) {

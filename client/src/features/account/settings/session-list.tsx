@@ -1,15 +1,15 @@
-import { Stack } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import type { SessionRow_SessionFragment } from '../../../gql/graphql.ts';
 import { useEndSessionMutation, useSignOutMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
 import { SessionRow } from './session-row.tsx';
 import { SettingCard } from './setting-card.tsx';
-import { useRefreshSettings } from './use-refresh-settings.ts';
+import { useRemoveRow } from './use-remove-row.ts';
 
 type Props = { sessions: SessionRow_SessionFragment[] };
 
@@ -19,20 +19,8 @@ export function SessionList({ sessions }: Props) {
   const client = useApolloClient();
   const { shown, more, list } = useFirstRows(sessions, 5);
   const [end] = useEndSessionMutation();
-  const refresh = useRefreshSettings();
+  const remove = useRemoveRow(list);
   const [signOut, { loading }] = useSignOutMutation();
-
-  const endOne = async (id: string) => {
-    try {
-      await end({ variables: { id } });
-    } catch {
-      // The failure has been shown as a toast; the session continues.
-      return;
-    }
-    void refresh({ __typename: 'Session', id });
-    list.current?.focus();
-    toast.success(t('toast.sessionEnded'));
-  };
 
   const signOutEverywhere = async () => {
     try {
@@ -48,13 +36,17 @@ export function SessionList({ sessions }: Props) {
 
   return (
     <SettingCard section="sessions" text={t('settings.sessions.text')}>
-      <Stack asChild outline="none" listStyleType="none" gap="0">
-        <ul ref={list} tabIndex={-1} aria-label={t('settings.sessions.title')}>
-          {shown.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />
-          ))}
-        </ul>
-      </Stack>
+      <RowList list={list} name={t('settings.sessions.title')}>
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() =>
+              remove(session, () => end({ variables: { id: session.id } }), t('toast.sessionEnded'))
+            }
+          />
+        ))}
+      </RowList>
       {more && <ShowMore of={t('settings.sessions.title')} onClick={more} />}
       <Button variant="outline" alignSelf="start" loading={loading} onClick={() => void signOutEverywhere()}>
         {t('settings.sessions.everywhere')}

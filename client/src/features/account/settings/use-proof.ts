@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../apollo/errors.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
-import { dropProof, heldProof, type ProofAct } from '../link-proof.ts';
+import { dropProof, heldProof, type ProtectedOperation } from '../link-proof.ts';
 import { isTooLong } from '../password-rule.ts';
 import { useEncryptPassword } from '../use-encrypt-password.ts';
 
@@ -11,20 +11,20 @@ import { useEncryptPassword } from '../use-encrypt-password.ts';
 type Proof = { token?: string; encryptedPassword?: string };
 
 /** How a form with an `IdentityProof` reads and sends its owner's proof. */
-export function useProof(act: ProofAct, hasPassword: boolean) {
+export function useProof(operation: ProtectedOperation, hasPassword: boolean) {
   const { t } = useTranslation('account');
   const encrypt = useEncryptPassword();
   return {
     /** The form's field for the current password. */
     field: checkedText((password) => {
-      if (!hasPassword || heldProof(act)) return null;
+      if (!hasPassword || heldProof(operation)) return null;
       if (!password) return t('validation.passwordEmpty');
       // A longer one cannot be encrypted, so it cannot be right.
       return isTooLong(password) ? t('validation.passwordLong') : null;
     }),
     /** The proof to send. */
     proof: async (password: string): Promise<Proof> => {
-      const token = heldProof(act);
+      const token = heldProof(operation);
       if (token) return { token };
       return hasPassword ? { encryptedPassword: await encrypt(password) } : {};
     },

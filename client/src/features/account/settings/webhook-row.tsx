@@ -1,8 +1,9 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
 import { WebhookDeliveryRow } from './webhook-delivery-row.tsx';
 
@@ -47,17 +48,15 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
         </Button>
       </Flex>
       {deliveries.length > 0 && (
-        <Box asChild listStyleType="none" outline="none">
-          <ul ref={list} tabIndex={-1} aria-label={t('settings.webhooks.log')}>
-            {shown.map((delivery) => (
-              <WebhookDeliveryRow
-                key={delivery.id}
-                delivery={delivery}
-                onResend={() => onResend(delivery.id)}
-              />
-            ))}
-          </ul>
-        </Box>
+        <RowList list={list} name={t('settings.webhooks.log')}>
+          {shown.map((delivery) => (
+            <WebhookDeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              onResend={() => onResend(delivery.id)}
+            />
+          ))}
+        </RowList>
       )}
       {more && <ShowMore size="sm" of={url} onClick={more} />}
     </Stack>

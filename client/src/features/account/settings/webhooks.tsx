@@ -1,13 +1,15 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
 import { useDeleteWebhookMutation, useResendWebhookMutation } from '../../../gql/hooks.ts';
+import { RowList } from '../../../ui/row-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { NewWebhookForm } from './new-webhook-form.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
+import { useRemoveRow } from './use-remove-row.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
 type Props = { webhooks: WebhookRow_WebhookFragment[] };
@@ -17,21 +19,11 @@ export function Webhooks({ webhooks }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
-  const [remove] = useDeleteWebhookMutation();
+  const [deleteWebhook] = useDeleteWebhookMutation();
+  const remove = useRemoveRow(list);
   const refresh = useRefreshSettings();
   const [resend] = useResendWebhookMutation();
 
-  const deleteOne = async (id: string) => {
-    try {
-      await remove({ variables: { id } });
-    } catch {
-      // The failure has been shown as a toast; the webhook stays.
-      return;
-    }
-    void refresh({ __typename: 'WebhookEndpoint', id });
-    list.current?.focus();
-    toast.success(t('settings.webhooks.deleted'));
-  };
   const resendOne = async (deliveryId: string) => {
     try {
       await resend({ variables: { deliveryId } });
@@ -44,19 +36,23 @@ export function Webhooks({ webhooks }: Props) {
   return (
     <SettingCard section="webhooks" text={t('settings.webhooks.text')}>
       {webhooks.length === 0 && <Text>{t('settings.webhooks.none')}</Text>}
-      <Stack asChild outline="none" listStyleType="none" gap="0">
-        <ul ref={list} tabIndex={-1} aria-label={t('settings.webhooks.title')}>
-          {webhooks.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              onDelete={() => deleteOne(webhook.id)}
-              onResend={resendOne}
-              onRefresh={() => void refresh()}
-            />
-          ))}
-        </ul>
-      </Stack>
+      <RowList list={list} name={t('settings.webhooks.title')}>
+        {webhooks.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            onDelete={() =>
+              remove(
+                webhook,
+                () => deleteWebhook({ variables: { id: webhook.id } }),
+                t('settings.webhooks.deleted'),
+              )
+            }
+            onResend={resendOne}
+            onRefresh={() => void refresh()}
+          />
+        ))}
+      </RowList>
       {made ? (
         <ShownOnce
           of="webhooks"

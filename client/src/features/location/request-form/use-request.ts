@@ -8,7 +8,7 @@ import { useRequestLocationMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { reloadLists } from '../lists.ts';
-import { keyFor } from '../../../apollo/idempotency.ts';
+import { keyFor, type Submission } from '../../../apollo/idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
 import { useOwnSenderProblem } from './sender-problem.ts';
 import { forgetSendLimits } from './use-send-limit.ts';
@@ -46,7 +46,7 @@ export const isAboutSender = ({ code, field }: Failure): boolean =>
 export function useRequest() {
   const client = useApolloClient();
   const [request] = useRequestLocationMutation({ context: { showsFailures: true } });
-  const fill = useRef<ReturnType<typeof keyFor> | null>(null);
+  const last = useRef<Submission | null>(null);
   const [failure, setFailure] = useState<TimedFailure | null>(null);
 
   /** The request, or why there is none; `failure` shows what no field claims with `claims`. */
@@ -55,10 +55,10 @@ export function useRequest() {
     claims: (failure: Failure) => boolean,
   ): Promise<LocationRow_LocationFragment | null> => {
     setFailure(null);
-    fill.current = keyFor(fill.current, content);
+    last.current = keyFor(last.current, content);
     try {
       const { data } = await request({
-        variables: { input: { ...content, idempotencyKey: fill.current.key } },
+        variables: { input: { ...content, idempotencyKey: last.current.key } },
       });
       if (!data) return null;
       const { location } = data.requestLocation;

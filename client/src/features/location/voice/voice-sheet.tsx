@@ -28,7 +28,7 @@ export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
   const asked = lists.flatMap(({ data }) => data?.locations.nodes ?? []);
   const history = useHistory(asked);
   const failure = failed?.error ? failureOf(failed.error) : history.failure;
-  const retry = () => (failed ? void failed.refetch().catch(() => undefined) : history.retry());
+  const retry = () => (failed ? void failed.refetch() : history.retry());
   const isLoading = lists.some(({ data, error }) => !data && !error) || (history.isAsking && !history.known);
   const isAsking = history.isAsking || lists.some(({ loading }) => loading);
   const open = callable(asked, [...asked, ...(history.known ?? [])]);

@@ -3,52 +3,44 @@ import { Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { keepDraft, readDraft } from '../features/lookup/draft.ts';
-import { LookupProgress } from '../features/lookup/lookup-progress.tsx';
-import { LookupNotices } from '../features/lookup/lookup-notices.tsx';
-import { PurposeForm } from '../features/lookup/purpose-form.tsx';
-import { RegisterForm } from '../features/lookup/register-form.tsx';
-import { isOver, useLookup } from '../features/lookup/use-lookup.ts';
-import { useStartLookup } from '../features/lookup/use-start-lookup.ts';
-import { keepWaiting } from '../features/lookup/waiting.ts';
-import type { LookupPurpose } from '../gql/enums.ts';
-import { useLocalPath } from '../i18n/use-locale.ts';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { closeModal, openModal } from '../ui/modals.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { changeLookupDraft, readLookupDraft } from '../../features/lookup/lookup-draft.ts';
+import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
+import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
+import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
+import { RegisterForm } from '../../features/lookup/register-form.tsx';
+import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
+import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
+import { useKeepWaiting } from '../../features/lookup/use-keep-waiting.ts';
+import type { LookupPurpose } from '../../gql/enums.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { closeModal, openModal } from '../../ui/modals.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 
 /** The visitor's steps in one dialog: purpose, stages, then creating an account. */
 export function SearchingDialog() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const [draft] = useState(readDraft);
+  const [draft] = useState(readLookupDraft);
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const [isWarning, setWarning] = useState(false);
   const [id, setId] = useState(draft?.shownId ?? '');
   const [isRegistering, setRegistering] = useState(false);
   const { start, busy, problem } = useStartLookup();
   const { lookup, loading, failure, retry } = useLookup(id);
-  const isOffered = lookup?.isTeaser ? lookup.startedAt : null;
-  useEffect(() => {
-    if (isOffered) keepWaiting(id, isOffered);
-  }, [id, isOffered]);
+  useKeepWaiting(lookup);
   useEffect(() => {
     if (!id) return;
     // After a reload, but not after it was closed, the home page opens it again.
-    const note = (shownId?: string) => {
-      const kept = readDraft();
-      if (kept) keepDraft({ ...kept, shownId });
-    };
-    note(id);
-    return note;
+    changeLookupDraft({ shownId: id });
+    return () => changeLookupDraft({ shownId: undefined });
   }, [id]);
   if (!draft) return null;
 
   const pay = () => {
-    const typed = readDraft();
-    if (typed) keepDraft({ ...typed, lookupId: id });
+    changeLookupDraft({ lookupId: id });
     openModal('payment');
   };
   if (purpose && isWarning) {

@@ -2,7 +2,7 @@ import type { LookupKind } from '../../gql/graphql.ts';
 import { storedJson, storedText } from '../../ui/browser-storage.ts';
 
 /** What this tab keeps about a lookup, so that a reload and the back button do not lose it. */
-export type Draft = {
+export type LookupDraft = {
   kind: LookupKind;
   subject: string;
   /** It has been looked up: the next lookup starts with an empty field. */
@@ -13,19 +13,20 @@ export type Draft = {
   shownId?: string | undefined;
 };
 
-const stored = storedJson<Partial<Draft>>(() => sessionStorage, 'lookup_draft');
+const stored = storedJson<Partial<LookupDraft>>(() => sessionStorage, 'lookup_draft');
 const adult = storedText(() => sessionStorage, 'is_adult');
 
-export function readDraft(): Draft | null {
+export function readLookupDraft(): LookupDraft | null {
   const draft = stored.read();
-  return draft?.kind && draft.subject ? (draft as Draft) : null;
+  return draft?.kind && draft.subject ? (draft as LookupDraft) : null;
 }
 
-export const keepDraft = (draft: Draft): void => stored.write(draft);
+export const keepLookupDraft = (draft: LookupDraft): void => stored.write(draft);
 
-export function noteStarted(): void {
-  const draft = readDraft();
-  if (draft) keepDraft({ ...draft, isStarted: true });
+/** Adds to what is kept; does nothing if nothing is. */
+export function changeLookupDraft(change: Partial<LookupDraft>): void {
+  const draft = readLookupDraft();
+  if (draft) keepLookupDraft({ ...draft, ...change });
 }
 
 /** Whether this tab's reader has said that they are 18 or older. */
@@ -34,7 +35,7 @@ export const isAdult = (): boolean => adult.read() === 'yes';
 export const rememberAdult = (): void => adult.write('yes');
 
 /** Erases everything, at log-out. */
-export function forgetLookup(): void {
+export function forgetLookupDraft(): void {
   stored.remove();
   adult.remove();
 }

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
-import { LoginDialog } from '../features/account/login-dialog.tsx';
-import { readRequestDraft } from '../features/location/request-draft.ts';
-import { DraftNote } from '../features/location/draft-note.tsx';
+import { LoginDialog } from '../../features/account/login-dialog.tsx';
+import { readRequestDraft } from '../../features/location/request-draft.ts';
+import { DraftNote } from '../../features/location/draft-note.tsx';
 import { closeLogin } from './close-login.ts';
 
 /** The log-in, with an explanation if a visitor has started something that needs an account. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { closeModal } from '../ui/modals.ts';
-import { Sheet } from '../ui/sheet.tsx';
-import { Checkout } from './checkout.tsx';
+import { closeModal } from '../../ui/modals.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Checkout } from '../checkout.tsx';
 
 /** The order in a dialog; the same form as `/payment`. */
 export function PaymentDialog() {

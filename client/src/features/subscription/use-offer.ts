@@ -1,0 +1,38 @@
+import { currencyOf } from '#shared/money.ts';
+import { useState } from 'react';
+import { failureOf } from '../../apollo/errors.ts';
+import type { PaymentMethod } from '../../gql/enums.ts';
+import { useOfferQuery } from '../../gql/hooks.ts';
+import { useHomeCountry, useLocale } from '../../i18n/use-locale.ts';
+
+/** The plans and payment methods in a currency, and which of them the payer has chosen. */
+export function useOffer() {
+  const locale = useLocale();
+  const home = useHomeCountry();
+  const [currency, setCurrency] = useState<string>(() => currencyOf(home));
+  const [planId, setPlanId] = useState('');
+  const [chosen, setMethod] = useState<PaymentMethod>('CARD');
+  const [hadTrial, setHadTrial] = useState(false);
+  const { data, previousData, error, refetch } = useOfferQuery({
+    variables: { currency, locale, hadTrial },
+    fetchPolicy: 'cache-and-network',
+    context: { showsFailures: true },
+  });
+  const { plans, paymentMethods = [] } = data ?? previousData ?? {};
+  return {
+    currency,
+    plans,
+    plan: plans?.find(({ id }) => id === planId) ?? plans?.at(-1),
+    methods: paymentMethods,
+    method: paymentMethods.find(({ method }) => method === chosen) ?? paymentMethods[0],
+    /** False while another currency is loading, or could not be loaded: the previous offer is shown. */
+    isCurrent: data !== undefined,
+    failure: error && !data ? failureOf(error) : null,
+    setCurrency,
+    setPlanId,
+    setMethod,
+    /** Shows the terms for those who had a trial before. */
+    dropTrial: () => setHadTrial(true),
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { readEmail } from '#shared/email.ts';
+import { limits } from '#shared/limits.ts';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { checkedText } from '../../ui/checked-text.ts';
+import { useTooLong } from '../../ui/use-too-long.ts';
+import { keepContactDraft, readContactDraft } from './contact-draft.ts';
+
+/** The fields of the contact form and their checks. What was typed in this tab is kept, until `clear`. */
+export function useContactForm(signedInAs: string | null) {
+  const { t } = useTranslation('site');
+  const tooLong = useTooLong();
+  const within = (most: number, needed: string | null) =>
+    checkedText((text) => (needed && !text.trim() ? needed : tooLong(text, most)));
+  const schema = z.object({
+    name: within(limits.contactNameLength, null),
+    email: checkedText((text) => {
+      if (!text.trim()) return t('contact.emailEmpty');
+      return readEmail(text).ok ? null : t('contact.emailInvalid');
+    }),
+    message: within(limits.contactMessageLength, t('contact.messageEmpty')),
+    website: z.string(),
+  });
+  const untouched = { name: '', email: signedInAs ?? '', message: '', website: '' };
+  const form = useForm({
+    resolver: zodResolver(schema),
+    values: untouched,
+    // Another tab may sign in or out in the meantime: what was typed stays.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { reset, setValue, subscribe } = form;
+  useEffect(() => {
+    const draft = readContactDraft();
+    for (const field of ['name', 'email', 'message'] as const)
+      if (draft[field]) setValue(field, draft[field], { shouldDirty: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { name, email, message } }) =>
+        keepContactDraft({ name, message, email: email === signedInAs ? '' : email }),
+    });
+  }, [setValue, subscribe, signedInAs]);
+  const clear = () => {
+    reset(untouched, { keepDirtyValues: false });
+    keepContactDraft({});
+  };
+  return { form, clear };
+}

@@ -87,7 +87,7 @@ export const consentWordsEn = {
     },
     retention: {
       term: 'How long it is kept',
-      text: 'Each position is erased 30 days after it was taken at the latest, and at once when you choose to erase it. A receipt of your consent (version of this text, language, precision, duration, times) stays as proof; it holds no position. Erasing cannot undo what the other person has already seen.',
+      text: 'Each position is erased 30 days after it was taken at the latest, and at once when you choose to erase it. A receipt of your consent (version of this text, language, precision, duration, times, kind of link) stays as proof; it holds no position. Erasing cannot undo what the other person has already seen.',
     },
     withdrawal: {
       term: 'Taking it back',

@@ -94,7 +94,7 @@ export const consentWordsId: ConsentWords = {
     },
     retention: {
       term: 'Lama penyimpanan',
-      text: 'Setiap posisi dihapus paling lambat 30 hari setelah diambil, dan seketika bila Anda memilih menghapusnya. Bukti persetujuan Anda (versi teks ini, bahasa, ketepatan, durasi, waktu) tetap disimpan sebagai bukti; di dalamnya tidak ada posisi. Penghapusan tidak dapat membatalkan apa yang sudah dilihat orang tersebut.',
+      text: 'Setiap posisi dihapus paling lambat 30 hari setelah diambil, dan seketika bila Anda memilih menghapusnya. Bukti persetujuan Anda (versi teks ini, bahasa, ketepatan, durasi, waktu, jenis tautan) tetap disimpan sebagai bukti; di dalamnya tidak ada posisi. Penghapusan tidak dapat membatalkan apa yang sudah dilihat orang tersebut.',
     },
     withdrawal: {
       term: 'Menarik persetujuan',

@@ -7,7 +7,7 @@ import { coarse, type Span, waiting } from './span.ts';
 import { useLocale } from './use-locale.ts';
 
 type Dates = {
-  /** The time of an ISO timestamp, with the day if that is not today: `08:30`, `20 Nov 2026, 08:30`. */
+  /** The time of an ISO timestamp, with the day if that is not today: `08:30`, `20 Nov, 08:30`, `20 Nov 2025, 08:30`. */
   moment: (iso: string) => string;
   /** The same to the second. */
   time: (iso: string) => string;

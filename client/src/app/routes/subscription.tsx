@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Box, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
@@ -8,6 +8,7 @@ import { MySubscription } from '../../features/subscription/my-subscription.tsx'
 import { PaidSign } from '../../features/subscription/paid-sign.tsx';
 import { Receipt } from '../../features/subscription/receipt.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -47,9 +48,9 @@ export function ReceiptPage() {
   return (
     <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
       <PageTitle>{t('receipt.title')}</PageTitle>
-      <TextLink asChild data-screen-only display="inline-block" mb="3">
-        <Link to={local(appPaths.mySubscription)}>{t('mine.title')}</Link>
-      </TextLink>
+      <BackLink to={local(appPaths.mySubscription)} mb="1">
+        {t('mine.title')}
+      </BackLink>
       <Receipt id={search.get('id') ?? ''} />
     </Box>
   );

@@ -18,15 +18,17 @@ export function QuotaCard({ quota, isExpired }: { quota: MyPlan['quota']; isExpi
         <Text>
           {isExpired ? t('mine.quotaExpired') : t('mine.quotaLeft', { left: quota.left, total: quota.total })}
         </Text>
-        <Stack asChild gap="1" listStyleType="none" outline="none" textStyle="sm" color="fg.muted">
-          <ul ref={list} tabIndex={-1} aria-label={t('mine.quota')}>
-            {shown.map((entry) => (
-              <li key={entry.id}>
-                {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
-              </li>
-            ))}
-          </ul>
-        </Stack>
+        {shown.length > 0 && (
+          <Stack asChild gap="1" listStyleType="none" outline="none" textStyle="sm" color="fg.muted">
+            <ul ref={list} tabIndex={-1} aria-label={t('mine.quota')}>
+              {shown.map((entry) => (
+                <li key={entry.id}>
+                  {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        )}
         {more && <ShowMore of={t('mine.quota')} onClick={more} />}
       </Card.Body>
     </Card.Root>

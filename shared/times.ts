@@ -19,7 +19,9 @@ export function momentText(
     new Intl.DateTimeFormat(region, options).format(time);
   if (isToday || !isThisYear) return write({ dateStyle: isToday ? undefined : 'medium', timeStyle });
   // No style leaves out the year, and styles cannot be mixed with parts.
-  return `${write({ month: 'short', day: 'numeric' })}, ${write({ timeStyle })}`;
+  // A line does not break within the day.
+  const day = write({ month: 'short', day: 'numeric' }).replace(' ', '\u00A0');
+  return `${day}, ${write({ timeStyle })}`;
 }
 
 /** '12 seconds ago', '3 minutes ago'; null for just now. Takes an age in milliseconds. */

@@ -31,7 +31,7 @@ export function contentHeader(path: string, locale: Locale): string {
   const other = otherLocale(locale);
   const at = (to: string) => localPath(to, locale);
   return `<header>
-        <a class="logo" href="${at('/')}">${logo}Whereabouts</a>
+        <a class="logo" href="${at('/')}" aria-label="${nav.home}">${logo}<span>Whereabouts</span></a>
         <nav id="entries" popover="auto" aria-label="${nav.main}">
           <a href="${at('/#how-it-works')}">${nav.product}</a>
           <a href="${at(dialogLinks.voice)}">${nav.sendVoice}</a>

@@ -48,13 +48,17 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       header .logo { margin-inline-end: auto; }
       header nav a { color: inherit; padding-inline: .625rem; font-size: .9375rem; font-weight: 650; text-decoration: none; }
       header nav a:hover { text-decoration: underline; }
-      header .solid { min-height: 2.75rem; padding-block: 0; color: var(--on-brand); font-size: .9375rem; }
+      header .solid { position: relative; min-height: 2.5rem; padding: 0 1rem; color: var(--on-brand); font-size: .9375rem; text-decoration: none; }
+      header .solid::after { content: ''; position: absolute; inset: -.125rem 0; }
       header .menu { padding: 0 .625rem; border: 0; color: inherit; }
       .menu svg { width: 1.25rem; height: 1.25rem; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
       #entries { position: static; margin: 0; padding: 0; border: 0; background: none; color: inherit; }
       @media (min-width: 60rem) {
         #entries { display: flex; }
         header .menu { display: none; }
+      }
+      @media (max-width: 24em) {
+        .logo span { display: none; }
       }
       @media (max-width: 59.99rem) {
         #entries:popover-open { position: fixed; inset: 4rem 1.125rem auto auto; display: grid; min-width: 15rem; padding: .5rem; border: 1px solid var(--line); border-radius: 18px; background: var(--panel); color: var(--ink); box-shadow: 0 12px 32px rgb(0 0 0 / .18); }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountSettings } from '../../features/account/settings/account-settings.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { columnWidth } from '../../ui/page-width.ts';
+import { columnPage } from '../../ui/page-width.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
 /**
@@ -15,7 +15,7 @@ export function AccountPage() {
   const { t } = useTranslation('account');
   const local = useLocalPath();
   return (
-    <Box {...columnWidth} py={{ base: '5', lg: '8' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('settings.title')}</PageTitle>
       <Stack gap="5">
         <Box>

@@ -10,13 +10,14 @@ import { Receipt } from '../../features/subscription/receipt.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { columnPage } from '../../ui/page-width.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** `/dashboard/modules/MySubscription`. */
 export function MySubscriptionPage() {
   const { t } = useTranslation('subscription');
   return (
-    <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('mine.title')}</PageTitle>
       <Stack gap="5">
         <Heading as="h1" size="lg">
@@ -46,7 +47,7 @@ export function ReceiptPage() {
   const [search] = useSearchParams();
   const local = useLocalPath();
   return (
-    <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('receipt.title')}</PageTitle>
       <BackLink to={local(appPaths.mySubscription)} mb="1">
         {t('mine.title')}

@@ -79,7 +79,9 @@ test('content pages link to the log-in and voice message dialogs, and an email t
   const dialog = page.getByRole('dialog');
   const follow = async (name: string) => {
     await page.goto(path('/faqs'));
-    await page.getByRole('banner').getByRole('link', { name }).click();
+    const link = page.getByRole('banner').getByRole('link', { name });
+    if (!(await link.isVisible())) await page.getByRole('button', { name: nav.menu }).click();
+    await link.click();
     await expect(dialog.getByLabel(texts.account.login.emailLabel)).toBeVisible();
   };
   await follow(nav.logIn);

@@ -4,10 +4,14 @@ import { agoText, momentText, timeLeftText } from './times.ts';
 
 const minute = 60_000;
 
-test('shows the date only if it is not today', () => {
-  const iso = '2026-11-21T12:00:00.000Z';
-  expect(momentText(iso, Date.parse(iso), 'en-GB')).not.toContain('2026');
-  expect(momentText(iso, Date.parse(iso) + 3 * 86_400_000, 'en-GB')).toContain('2026');
+test('shows the day only if it is not today, and the year only if it is not this year', () => {
+  const iso = '2026-11-21T08:05:09';
+  const at = (now: string, timeStyle?: 'medium') => momentText(iso, Date.parse(now), 'en-GB', timeStyle);
+  expect(at('2026-11-21T23:00:00')).toBe('08:05');
+  expect(at('2026-11-24T08:05:00')).toBe('21\u00A0Nov, 08:05');
+  expect(at('2026-11-24T08:05:00', 'medium')).toBe('21\u00A0Nov, 08:05:09');
+  expect(at('2027-01-02T08:05:00')).toBe('21 Nov 2026, 08:05');
+  expect(momentText(iso, Date.parse('2026-11-24T08:05:00'), 'id-ID')).toBe('21\u00A0Nov, 08.05');
 });
 
 test('the default country of a number is ID in Indonesian, else the region of the browser’s language, if any', () => {

@@ -1,7 +1,10 @@
 import type { Locale } from './locales.ts';
 import { minute } from './time-units.ts';
 
-/** The time of an ISO timestamp, with the day if it is not today. `now` in milliseconds; `medium` adds seconds. */
+/**
+ * The time of an ISO timestamp, with the day if it is not today, and with the year if it is not this year. `now` in
+ * milliseconds; `medium` adds seconds.
+ */
 export function momentText(
   iso: string,
   now: number,
@@ -9,11 +12,16 @@ export function momentText(
   timeStyle: 'short' | 'medium' = 'short',
 ): string {
   const time = new Date(iso);
-  const isToday = time.toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(region, {
-    dateStyle: isToday ? undefined : 'medium',
-    timeStyle,
-  }).format(time);
+  const today = new Date(now);
+  const isToday = time.toDateString() === today.toDateString();
+  const isThisYear = time.getFullYear() === today.getFullYear();
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(region, options).format(time);
+  if (isToday || !isThisYear) return write({ dateStyle: isToday ? undefined : 'medium', timeStyle });
+  // No style leaves out the year, and styles cannot be mixed with parts.
+  // A line does not break within the day.
+  const day = write({ month: 'short', day: 'numeric' }).replace(' ', '\u00A0');
+  return `${day}, ${write({ timeStyle })}`;
 }
 
 /** '12 seconds ago', '3 minutes ago'; null for just now. Takes an age in milliseconds. */

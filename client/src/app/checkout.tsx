@@ -1,9 +1,8 @@
-import { Stack } from '@chakra-ui/react';
 import { appPaths } from '#shared/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../features/account/use-viewer.ts';
 import { readRegistration } from '../features/lookup/registration.ts';
-import { AlreadySubscribed } from '../features/subscription/already-subscribed.tsx';
+import { AlreadySubscribed, useIsSubscribed } from '../features/subscription/already-subscribed.tsx';
 import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
 import { useLocalPath } from '../i18n/use-locale.ts';
 import { openModal } from '../ui/modals.ts';
@@ -19,20 +18,19 @@ export function Checkout({ onLeave }: Props) {
   const { viewer, loading } = useViewer();
   const navigate = useNavigate();
   const local = useLocalPath();
+  const isSubscribed = useIsSubscribed(viewer?.subscription);
   if (loading && !viewer) return <PageLoading />;
+  if (isSubscribed) return <AlreadySubscribed />;
   return (
-    <Stack gap="6">
-      <AlreadySubscribed plan={viewer?.subscription ?? null} />
-      <CheckoutForm
-        email={viewer?.email ?? null}
-        registration={readRegistration()}
-        onLogIn={() => openModal('login')}
-        onOutcome={({ id, status, payUrl }) => {
-          if (status === 'WAITING' && payUrl) return window.location.assign(payUrl);
-          onLeave?.();
-          void navigate(local(`${appPaths.register}?id=${id}`));
-        }}
-      />
-    </Stack>
+    <CheckoutForm
+      email={viewer?.email ?? null}
+      registration={readRegistration()}
+      onLogIn={() => openModal('login')}
+      onOutcome={({ id, status, payUrl }) => {
+        if (status === 'WAITING' && payUrl) return window.location.assign(payUrl);
+        onLeave?.();
+        void navigate(local(`${appPaths.register}?id=${id}`));
+      }}
+    />
   );
 }

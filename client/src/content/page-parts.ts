@@ -18,20 +18,32 @@ export const logo =
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'id' : 'en');
 
-/** The link to the same content page in the other language, which the server remembers; `path` in English. */
-export function languageLink(path: string, locale: Locale): string {
-  const other = otherLocale(locale);
-  const { label, [other]: name } = common[locale].language;
-  return `<nav aria-label="${label}"><a href="${localPath(path, other)}?${localeCookie.name}=${other}" hreflang="${other}" lang="${other}">${name}</a></nav>`;
-}
+/** The sign of the button that opens the menu. */
+export const menuSign =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h16M4 12h16M4 17h16"/></svg>';
 
-/** The header links of the content pages, the same as in the app for signed-out visitors. */
-export const headerLinks = (locale: Locale): { text: string; href: string }[] => [
-  { text: common[locale].nav.product, href: localPath('/#how-it-works', locale) },
-  { text: common[locale].nav.sendVoice, href: localPath(dialogLinks.voice, locale) },
-  { text: common[locale].nav.lookup, href: localPath(appPaths.query, locale) },
-  { text: common[locale].nav.logIn, href: localPath(dialogLinks.login, locale) },
-];
+/**
+ * The header of a content page, the same as in the app for signed-out visitors. The other language's link leads to the
+ * same page, and the server remembers it; `path` in English.
+ */
+export function contentHeader(path: string, locale: Locale): string {
+  const { nav, language } = common[locale];
+  const other = otherLocale(locale);
+  const at = (to: string) => localPath(to, locale);
+  return `<header>
+        <a class="logo" href="${at('/')}" aria-label="${nav.home}">${logo}<span>Whereabouts</span></a>
+        <nav id="entries" popover="auto" aria-label="${nav.main}">
+          <a href="${at('/#how-it-works')}">${nav.product}</a>
+          <a href="${at(dialogLinks.voice)}">${nav.sendVoice}</a>
+          <a href="${at(appPaths.query)}">${nav.lookup}</a>
+        </nav>
+        <nav class="actions" aria-label="${language.label}">
+          <a href="${localPath(path, other)}?${localeCookie.name}=${other}" hreflang="${other}" lang="${other}" aria-label="${other.toUpperCase()}: ${language[other]}">${other.toUpperCase()}</a>
+        </nav>
+        <a class="button solid" href="${at(dialogLinks.login)}">${nav.logIn}</a>
+        <button type="button" class="menu" popovertarget="entries" aria-label="${nav.menu}">${menuSign}</button>
+      </header>`;
+}
 
 /** The footer of every prerendered page. */
 export function pageFooter(locale: Locale): string {

@@ -8,7 +8,7 @@ import id from '../i18n/id/site.json' with { type: 'json' };
 import { operatorMark, originMark, pixelMark, policyVersion, type Block, type Content } from './content.ts';
 import { contents } from './contents.ts';
 import { pageHead } from './page-head.ts';
-import { headerLinks, languageLink, logo, pageFooter } from './page-parts.ts';
+import { contentHeader, pageFooter } from './page-parts.ts';
 
 const words = { en, id };
 
@@ -44,15 +44,29 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       main li + li { margin-top: .5rem; }
       main dd { margin: 0 0 .5rem; white-space: pre-line; }
       header, footer { max-width: none; padding-inline: max(1.125rem, calc(50vw - 44rem)); }
-      header { column-gap: 1.25rem; border-bottom: 1px solid var(--line); }
-      header nav a { color: inherit; font-size: .9375rem; font-weight: 650; text-decoration: none; }
+      header { min-height: 4rem; gap: .375rem; border-bottom: 1px solid var(--line); }
+      header .logo { margin-inline-end: auto; }
+      header nav a { color: inherit; padding-inline: .625rem; font-size: .9375rem; font-weight: 650; text-decoration: none; }
       header nav a:hover { text-decoration: underline; }
-      header nav { display: flex; flex-wrap: wrap; column-gap: 1.25rem; }
-      header nav:last-child { order: 1; }
-      header nav:nth-child(2) { order: 2; flex: 1 0 100%; }
+      header .solid { position: relative; min-height: 2.5rem; padding: 0 1rem; color: var(--on-brand); font-size: .9375rem; text-decoration: none; }
+      header .solid::after { content: ''; position: absolute; inset: -.125rem 0; }
+      header .menu { padding: 0 .625rem; border: 0; color: inherit; }
+      .menu svg { width: 1.25rem; height: 1.25rem; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
+      #entries { position: static; margin: 0; padding: 0; border: 0; background: none; color: inherit; }
       @media (min-width: 60rem) {
-        header { min-height: 4rem; }
-        header nav:nth-child(2) { order: 0; flex: 1; justify-content: end; }
+        #entries { display: flex; }
+        header .menu { display: none; }
+      }
+      @media (max-width: 24em) {
+        .logo span { display: none; }
+      }
+      @media (max-width: 59.99rem) {
+        #entries:popover-open { position: fixed; inset: 4rem 1.125rem auto auto; display: grid; min-width: 15rem; padding: .5rem; border: 1px solid var(--line); border-radius: 18px; background: var(--panel); color: var(--ink); box-shadow: 0 12px 32px rgb(0 0 0 / .18); }
+        /* Browsers from before 2024 have no popover: the entries are in the header, in more lines. */
+        @supports not selector(:popover-open) {
+          header .menu { display: none; }
+          #entries { order: 1; flex: 1 0 100%; }
+        }
       }
       footer nav, .payment { display: flex; flex-wrap: wrap; align-items: center; }
       .payment { gap: .5rem; }
@@ -95,13 +109,7 @@ export function renderContent(name: ContentPage, locale: Locale, styles: string)
   </head>
   <body>
     <div id="page">
-      <header>
-        <a class="logo" href="${localPath('/', locale)}">${logo}Whereabouts</a>
-        <nav aria-label="${frame.main}">${headerLinks(locale)
-          .map(({ text, href }) => `<a href="${href}">${text}</a>`)
-          .join(' ')}</nav>
-        ${languageLink(`/${name}`, locale)}
-      </header>
+      ${contentHeader(`/${name}`, locale)}
       <main>
         <h1>${escapeHtml(content.title)}</h1>
         <p class="lead">${escapeHtml(content.lead)}</p>

@@ -17,7 +17,7 @@ import { homeEn } from './home-en.ts';
 import { homeId } from './home-id.ts';
 import { mapPicture, stepPictures } from './home-pictures.ts';
 import { pageHead } from './page-head.ts';
-import { logo, otherLocale, pageFooter } from './page-parts.ts';
+import { logo, menuSign, otherLocale, pageFooter } from './page-parts.ts';
 
 export const homes = { en: homeEn, id: homeId };
 const site = { en, id };
@@ -50,7 +50,6 @@ function header(locale: Locale): string {
   const { nav, colorMode, language } = common[locale];
   const other = otherLocale(locale);
   const at = (path: string) => localPath(path, locale);
-  const icon = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h16M4 12h16M4 17h16"/></svg>';
   return `<header>
         <a class="logo" href="${at('/')}" aria-label="${nav.home}">${logo}<span>Whereabouts</span></a>
         <div class="actions">
@@ -62,7 +61,7 @@ function header(locale: Locale): string {
           <a class="short" href="${localPath('/', other)}" hreflang="${other}" lang="${other}" aria-label="${other.toUpperCase()}: ${language[other]}">${other.toUpperCase()}</a>
           <button type="button" class="icon" id="appearance" data-label="${colorMode.label}" data-system="${colorMode.system}" data-light="${colorMode.light}" data-dark="${colorMode.dark}" aria-label="${colorMode.label}"><svg viewBox="0 0 24 24" aria-hidden="true"></svg></button>
           ${button('login', nav.logIn, 'solid small')}
-          <button type="button" class="icon menu" popovertarget="entries" aria-label="${nav.menu}">${icon}</button>
+          <button type="button" class="icon menu" popovertarget="entries" aria-label="${nav.menu}">${menuSign}</button>
         </div>
         <p class="error" id="open-problem" role="alert"></p>
       </header>`;

@@ -7,7 +7,7 @@ import { coarse, type Span, waiting } from './span.ts';
 import { useLocale } from './use-locale.ts';
 
 type Dates = {
-  /** The time of an ISO timestamp, with the day if that is not today: `08:30`, `20 Nov 2026, 08:30`. */
+  /** The time of an ISO timestamp, with the day if that is not today: `08:30`, `20 Nov, 08:30`, `20 Nov 2025, 08:30`. */
   moment: (iso: string) => string;
   /** The same to the second. */
   time: (iso: string) => string;
@@ -37,7 +37,10 @@ export function useDates(): Dates {
       span.unit === 'hoursMinutes' ? t('span.hoursMinutes', span) : t(`span.${span.unit}`, { n: span.n });
     // Created on demand: a browser's first one takes a while.
     const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(region, { dateStyle: 'long', ...options }).format(new Date(iso));
+      new Intl.DateTimeFormat(region, { dateStyle: 'long', ...options })
+        .format(new Date(iso))
+        // A line does not break within the day.
+        .replace(' ', '\u00A0');
     return {
       moment: (iso) => momentText(iso, today, region),
       time: (iso) => momentText(iso, today, region, 'medium'),

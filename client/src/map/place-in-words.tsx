@@ -27,7 +27,7 @@ export function PlaceInWords({ position }: { position: TextPosition }) {
   const nearby = useNearby(approximate ? undefined : position);
   return (
     <Box>
-      <Box as="dl" divideY="1px">
+      <Box as="dl">
         <Fact term={t('place.where')}>
           {address ? t('place.near', { place: address }) : t('place.unknown')}{' '}
           {approximate && <Badge colorPalette="blue">{t('place.approximate')}</Badge>}

@@ -4,6 +4,7 @@ import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { callingCodeOf } from '#server/features/lookup/subject.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { PdfDocument, PdfSection } from '#server/ports/pdf/port.ts';
+import { zoneText } from '#shared/zone-text.ts';
 import { datesIn } from '#server/texts/dates.ts';
 import { fill } from '#server/texts/fill.ts';
 import type { PdfTexts } from './pdf-texts-en.ts';
@@ -16,6 +17,8 @@ type Words = {
   /** Takes a calendar day, `2026-01-31`. */
   day: (date: string) => string;
   country: (code: string) => string;
+  /** Takes IANA zone names, comma-separated. */
+  zones: (names: string) => string;
 };
 
 /** A report in the reader's language. */
@@ -29,6 +32,7 @@ export function reportDocument(report: ReportView, locale: Locale): PdfDocument 
     time: (instant) => `${clock.format(instant)} UTC`,
     day: (date) => calendar.format(new Date(date)),
     country: (code) => countries.of(code) ?? code,
+    zones: (names) => zoneText(names, locale),
   };
   const { lookup } = report;
   const isSample = lookup.isSample || report.isSample;
@@ -84,11 +88,11 @@ function summaryOf(findings: [Field, Finding][], lookup: LookupView, words: Word
   };
 }
 
-function valueText(field: Field, { value }: Finding, { texts, country }: Words): string {
+function valueText(field: Field, { value }: Finding, { texts, country, zones }: Words): string {
   if (value === null) return texts.unknown;
   if (field === 'country') return country(value);
   if (value === 'SEVERAL') return texts.several;
-  if (field === 'timeZone') return value.replaceAll('_', ' ');
+  if (field === 'timeZone') return zones(value);
   const translated = (texts.values as Record<string, Record<string, string>>)[field]?.[value];
   return translated ?? value;
 }

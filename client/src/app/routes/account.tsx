@@ -1,10 +1,10 @@
 import { appPaths } from '#shared/paths.ts';
-import { Box, Heading, Link as TextLink, Stack } from '@chakra-ui/react';
+import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { AccountSettings } from '../../features/account/settings/account-settings.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { columnWidth } from '../../ui/page-width.ts';
+import { columnPage } from '../../ui/page-width.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
 /**
@@ -15,14 +15,12 @@ export function AccountPage() {
   const { t } = useTranslation('account');
   const local = useLocalPath();
   return (
-    <Box {...columnWidth} py={{ base: '5', lg: '8' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('settings.title')}</PageTitle>
       <Stack gap="5">
         <Box>
-          <TextLink asChild>
-            <Link to={local(appPaths.dashboard)}>{t('settings.back')}</Link>
-          </TextLink>
-          <Heading as="h1" size="lg" mt="2">
+          <BackLink to={local(appPaths.dashboard)}>{t('settings.back')}</BackLink>
+          <Heading as="h1" size="lg" mt="1">
             {t('settings.title')}
           </Heading>
         </Box>

@@ -8,7 +8,7 @@ import { keepContactDraft } from '../../features/visitor/contact-draft.ts';
 import { ContactForm } from '../../features/visitor/contact-form.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { columnWidth } from '../../ui/page-width.ts';
+import { columnPage } from '../../ui/page-width.ts';
 import { useSiteConfig } from '../../ui/site-config.ts';
 
 export function ContactPage() {
@@ -23,7 +23,7 @@ export function ContactPage() {
     setReaders((count) => count + 1);
   });
   return (
-    <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('contact.title')}</PageTitle>
       <Stack gap="6">
         <Stack gap="3">

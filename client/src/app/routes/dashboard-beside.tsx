@@ -1,12 +1,10 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
-import { ArrowLeft } from 'lucide-react';
 import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { readAddress } from '../../features/location/dashboard-address.ts';
 import { useAddress } from '../../features/location/use-address.ts';
 import { fetchMap } from '../../map/lazy-map.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { nextTask } from '../../ui/next-task.ts';
 import { isWide, useWide } from '../../ui/use-wide.ts';
@@ -50,11 +48,9 @@ export function DashboardBeside({ id, onAsking, back }: Props) {
   }
   return (
     <Stack gap="4">
-      <Button asChild variant="ghost" size="sm" alignSelf="start" hideFrom="lg" ms="-2">
-        <Link ref={back} to={to({ request: null })}>
-          <ArrowLeft aria-hidden /> {t('backToList')}
-        </Link>
-      </Button>
+      <BackLink linkRef={back} to={to({ request: null })} hideFrom="lg">
+        {t('backToList')}
+      </BackLink>
       <Suspense fallback={<Skeleton h="24rem" borderRadius="card" />}>
         <LocationDetail key={id} id={id} onLink={(title) => onAsking({ channel: 'LINK', title })} />
       </Suspense>

@@ -100,5 +100,5 @@ test('at midnight, the times on a page that stays open get their day', async () 
   expect(screen.queryByText(/Nov/, { selector: 'time' })).toBeNull();
   vi.setSystemTime(start + 24 * 3_600_000);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect((await screen.findAllByText(/Nov 21, 2026/, { selector: 'time' })).length).toBe(40);
+  expect((await screen.findAllByText(/Nov 21, /, { selector: 'time' })).length).toBe(40);
 });

@@ -1,16 +1,17 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { columnWidth } from '../../ui/page-width.ts';
+import { columnPage } from '../../ui/page-width.ts';
 
-type Props = { title: string; lead?: string; children?: ReactNode };
+type Props = { title: string; lead?: string; back?: ReactNode; children?: ReactNode };
 
 /** The layout of the lookup pages. */
-export const LookupPage = ({ title, lead, children }: Props) => (
-  <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
+export const LookupPage = ({ title, lead, back, children }: Props) => (
+  <Box {...columnPage}>
     <PageTitle>{title}</PageTitle>
     <Stack gap="6">
       <Stack gap="2">
+        {back}
         <Heading as="h1" size="lg">
           {title}
         </Heading>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { orderLife } from '#shared/limits.ts';
 import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
-import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { type Answers, formerSubscriber, openApp } from '../testing/open-app.tsx';
 
 type Said = { error?: { message?: string; code?: string } };
 /** A mock of the parts of Stripe.js that we call. */
@@ -35,7 +35,7 @@ const secret = 'pi_1_secret_2';
 const byStripe = () => offerOf([{ method: 'CARD', stripeKey: 'pk_test_1' }, { method: 'PAYPAL' }]);
 const waiting = outcomeOf({ status: 'WAITING', clientSecret: secret });
 const server = (more: Answers = {}): Answers => ({
-  Viewer: () => ({ data: { viewer: subscriber } }),
+  Viewer: () => ({ data: { viewer: formerSubscriber } }),
   Offer: byStripe,
   Subscribe: () => ({ data: { subscribe: waiting } }),
   PaymentOutcome: () => ({ data: { paymentOutcome: outcomeOf({ status: 'WAITING' }) } }),

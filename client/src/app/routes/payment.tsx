@@ -7,6 +7,7 @@ import { readRequestDraft } from '../../features/location/request-draft.ts';
 import { changeLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { Checkout } from '../checkout.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { columnPage } from '../../ui/page-width.ts';
 
 /**
  * `/payment`: for visitors who register by paying, and for accounts that renew. `#ID`: for the report of that lookup.
@@ -19,7 +20,7 @@ export function PaymentPage() {
     if (lookupId) changeLookupDraft({ lookupId });
   }, [lookupId]);
   return (
-    <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '10' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('titles.payment')}</PageTitle>
       <Stack gap="6">
         <Heading as="h1" size="lg">

@@ -8,6 +8,7 @@ import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
 import { ValueList } from '../../features/lookup/value-list.tsx';
 import { ReportView } from '../../features/report/report-view.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -27,7 +28,10 @@ export function ResultPage() {
   if (lookup.isTeaser || !isOver(lookup))
     return <Navigate to={`${local(appPaths.queryStages)}#${id}`} replace />;
   return (
-    <LookupPage title={lookup.subjectText}>
+    <LookupPage
+      title={lookup.subjectText}
+      back={<BackLink to={local(appPaths.lookups)}>{t('history.back')}</BackLink>}
+    >
       {lookup.isSample && <SampleMark />}
       {lookup.state !== 'DONE' && (
         <Stack gap="3" align="start">
@@ -55,9 +59,6 @@ export function ResultPage() {
           <Link to={local(appPaths.optOut)}>{t('optOut.title')}</Link>
         </TextLink>
       </Text>
-      <TextLink asChild alignSelf="start">
-        <Link to={local(appPaths.lookups)}>{t('history.back')}</Link>
-      </TextLink>
     </LookupPage>
   );
 }

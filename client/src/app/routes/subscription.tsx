@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Box, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
@@ -8,14 +8,16 @@ import { MySubscription } from '../../features/subscription/my-subscription.tsx'
 import { PaidSign } from '../../features/subscription/paid-sign.tsx';
 import { Receipt } from '../../features/subscription/receipt.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { columnPage } from '../../ui/page-width.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** `/dashboard/modules/MySubscription`. */
 export function MySubscriptionPage() {
   const { t } = useTranslation('subscription');
   return (
-    <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('mine.title')}</PageTitle>
       <Stack gap="5">
         <Heading as="h1" size="lg">
@@ -45,11 +47,11 @@ export function ReceiptPage() {
   const [search] = useSearchParams();
   const local = useLocalPath();
   return (
-    <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('receipt.title')}</PageTitle>
-      <TextLink asChild data-screen-only display="inline-block" mb="3">
-        <Link to={local(appPaths.mySubscription)}>{t('mine.title')}</Link>
-      </TextLink>
+      <BackLink to={local(appPaths.mySubscription)} mb="1">
+        {t('mine.title')}
+      </BackLink>
       <Receipt id={search.get('id') ?? ''} />
     </Box>
   );

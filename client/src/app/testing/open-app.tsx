@@ -63,6 +63,12 @@ export const subscriber: Account_AccountFragment = {
   },
 };
 
+/** A subscriber whose plan is over, so that they can order one. */
+export const formerSubscriber: Account_AccountFragment = {
+  ...subscriber,
+  subscription: { ...subscriber.subscription!, status: 'EXPIRED', expiredStatus: 1 },
+};
+
 /** Operations that only their own tests are about. */
 const usual: Answers = { ReviewInvitation: () => ({ data: { reviewInvitation: false } }) };
 

@@ -1,16 +1,13 @@
-import { appPaths } from '#shared/paths.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { Link } from 'react-router-dom';
 import { readEmail } from '#shared/email.ts';
 import { AccountExistenceDocument, RequestSignInLinkDocument } from '../../gql/graphql.ts';
-import { useLocale, useLocalPath } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { closeModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
@@ -24,7 +21,6 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
   const { t } = useTranslation('account');
   const client = useApolloClient();
   const locale = useLocale();
-  const local = useLocalPath();
   const failureText = useFailureText();
   const form = useFieldFocusOnShow('email');
   const schema = z.object({
@@ -88,14 +84,6 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
         <Button type="submit" size="lg" loading={isSubmitting}>
           {t('login.continue')}
         </Button>
-        <Text color="fg.muted">
-          {t('login.noAccount')}{' '}
-          <TextLink asChild>
-            <Link to={local(appPaths.home)} onClick={closeModal}>
-              {t('login.firstLookup')}
-            </Link>
-          </TextLink>
-        </Text>
       </form>
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
+import { Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -74,11 +75,21 @@ export function LoginDialog({ reason, onClose }: Props) {
         </Button>
       )}
       {shown === 'email' && (
-        <Button asChild variant="outline" size="lg" mt="4">
-          <Link to={local(appPaths.emailRegister)} state={{ email }} onClick={closeModal}>
-            {t('login.createAccount')}
-          </Link>
-        </Button>
+        <Stack gap="3" mt="4" pt="5" borderTopWidth="1px">
+          <Text color="fg.muted">
+            {t('login.noAccount')}{' '}
+            <TextLink asChild>
+              <Link to={local(appPaths.home)} onClick={closeModal}>
+                {t('login.firstLookup')}
+              </Link>
+            </TextLink>
+          </Text>
+          <Button asChild variant="outline" size="lg">
+            <Link to={local(appPaths.emailRegister)} state={{ email }} onClick={closeModal}>
+              {t('login.createAccount')}
+            </Link>
+          </Button>
+        </Stack>
       )}
     </Sheet>
   );

@@ -12,7 +12,9 @@ export function DirectionLinks({ position }: { position: Place_PositionFragment 
   return (
     <Stack gap="1.5">
       <Flex gap="2" wrap="wrap" align="center">
-        <Text fontWeight="650">{t('directions.title')}</Text>
+        <Text fontWeight="650" w={{ base: 'full', sm: 'auto' }}>
+          {t('directions.title')}
+        </Text>
         {(['osm', 'google'] as const).map((site) => {
           const name = t(`directions.${site}`);
           return (

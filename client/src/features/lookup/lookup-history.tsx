@@ -92,6 +92,7 @@ function HistoryRow({ lookup, to }: { lookup: LookupRow_LookupFragment; to: stri
   return (
     <Box
       as="li"
+      position="relative"
       display="flex"
       flexWrap="wrap"
       alignItems="center"
@@ -99,7 +100,13 @@ function HistoryRow({ lookup, to }: { lookup: LookupRow_LookupFragment; to: stri
       py="3"
       borderBottomWidth="1px"
     >
-      <TextLink asChild flex="1 1 14rem" wordBreak="break-word">
+      {/* The whole row can be tapped. */}
+      <TextLink
+        asChild
+        flex="1 1 14rem"
+        wordBreak="break-word"
+        _after={{ content: '""', position: 'absolute', inset: '0' }}
+      >
         <Link to={to}>{lookup.subjectText}</Link>
       </TextLink>
       <Text textStyle="sm" color="fg.muted">

@@ -21,6 +21,9 @@ type Props = {
 export function LookupProgress({ lookup, list, onReport, onAgain, busy = false }: Props) {
   const { t } = useTranslation('lookup');
   const over = isOver(lookup);
+  const stages = list === 'page' ? lookup.stages : lookup.searchStages;
+  // Once all is done, the result says so; what came to nothing stays explained.
+  const showsStages = !over || stages.some(({ state }) => state !== 'FOUND');
   const headline = over ? <Outcome lookup={lookup} /> : t('stages.title');
   return (
     <Stack gap="5">
@@ -28,12 +31,7 @@ export function LookupProgress({ lookup, list, onReport, onAgain, busy = false }
       <Heading as="h2" size="md" aria-live="polite">
         {headline}
       </Heading>
-      <StageList
-        kind={lookup.kind}
-        list={list}
-        isTeaser={lookup.isTeaser}
-        stages={list === 'page' ? lookup.stages : lookup.searchStages}
-      />
+      {showsStages && <StageList kind={lookup.kind} list={list} isTeaser={lookup.isTeaser} stages={stages} />}
       {over && lookup.result && <ValueList result={lookup.result} />}
       {over && lookup.isTeaser && lookup.state !== 'FAILED' && <Text>{t('teaser.rest')}</Text>}
       {over && !lookup.isTeaser && lookup.state !== 'DONE' && <Text>{t('notCharged')}</Text>}

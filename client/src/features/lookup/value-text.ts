@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { zoneText } from '#shared/zone-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const codes = ['lineType', 'emailType', 'validity', 'disposable', 'deliverability'] as const;
@@ -16,6 +17,6 @@ export function useValueText(): (field: FieldName, value: string | null) => stri
     if (codes.includes(field as Code)) return t(`value.${field}.${value}` as 'value.validity.VALID');
     if (field === 'country') return countries.of(value) ?? value;
     if (field === 'timeZone' && value === 'SEVERAL') return t('value.several');
-    return field === 'timeZone' ? value.replaceAll('_', ' ') : value;
+    return field === 'timeZone' ? zoneText(value, locale) : value;
   };
 }

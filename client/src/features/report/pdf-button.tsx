@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { silentToast } from '../../ui/toast.ts';
 
-/** One toast from start to finish; the text under the button is what is read out. */
+/** One toast from start to finish; a text that is only shown once it failed is what is read out. */
 const toastId = 'pdf';
 
 type State = 'idle' | 'generating' | 'done' | 'failed';
@@ -50,7 +50,7 @@ export function PdfButton({ url }: { url: string }) {
       >
         <Download aria-hidden /> {t('pdf.download')}
       </Button>
-      <Text role="status" textStyle="sm" color={state === 'failed' ? 'fg.error' : 'fg.muted'} pt="1">
+      <Text role="status" textStyle="sm" color="fg.error" pt="1" srOnly={state !== 'failed'}>
         {state === 'generating' && t('pdf.generating')}
         {state === 'done' && t('pdf.done')}
         {state === 'failed' && failure}

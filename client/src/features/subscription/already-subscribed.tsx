@@ -6,12 +6,16 @@ import { appPaths } from '#shared/paths.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
-/** Says before anything is typed that an order would be refused with ALREADY_SUBSCRIBED. */
-export function AlreadySubscribed({ plan }: { plan: Account_AccountFragment['subscription'] }) {
+/** Whether an order would be refused with ALREADY_SUBSCRIBED. */
+export function useIsSubscribed(plan: Account_AccountFragment['subscription'] | undefined): boolean {
+  const [openedAt] = useState(Date.now);
+  return Boolean(plan && plan.expiredStatus !== 1 && Date.parse(plan.validUntil) > openedAt);
+}
+
+/** In place of the order's form: nothing can be ordered. */
+export function AlreadySubscribed() {
   const { t } = useTranslation('subscription');
   const local = useLocalPath();
-  const [openedAt] = useState(Date.now);
-  if (!plan || plan.expiredStatus === 1 || Date.parse(plan.validUntil) <= openedAt) return null;
   return (
     <Text bg="brand.subtle" color="brand.fg" p="4" borderRadius="control">
       {t('payment.subscribed')}{' '}

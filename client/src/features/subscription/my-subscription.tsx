@@ -1,4 +1,4 @@
-import { Badge, Box, Card, Flex, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Card, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { appPaths } from '#shared/paths.ts';
@@ -134,9 +134,9 @@ function PlanButtons({ plan }: { plan: MyPlan }) {
           <Link to={local(appPaths.payment)}>{t('mine.renew')}</Link>
         </Button>
       )}
-      <TextLink asChild>
+      <Button asChild variant="plain">
         <Link to={local(appPaths.account)}>{t('mine.account')}</Link>
-      </TextLink>
+      </Button>
     </Flex>
   );
 }

@@ -28,6 +28,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow_Paymen
             <Flex
               as="li"
               key={payment.id}
+              position="relative"
               gap="3"
               wrap="wrap"
               justify="space-between"
@@ -38,7 +39,8 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow_Paymen
               <b>{money(payment.amount, payment.currencyCode)}</b>
               <span>{t(`paymentState.${payment.state}`)}</span>
               {payment.state !== 'FAILED' && (
-                <TextLink asChild>
+                // The whole row can be tapped.
+                <TextLink asChild _after={{ content: '""', position: 'absolute', inset: '0' }}>
                   <Link
                     to={local(`${appPaths.receipt}?id=${payment.id}`)}
                     aria-label={t('mine.receiptOf', { date: day(payment.at) })}

@@ -19,13 +19,15 @@ export function QuotaCard({ quota, isExpired }: { quota: MyPlan['quota']; isExpi
         <Text>
           {isExpired ? t('mine.quotaExpired') : t('mine.quotaLeft', { left: quota.left, total: quota.total })}
         </Text>
-        <RowList list={list} name={t('mine.quota')} gap="1" textStyle="sm" color="fg.muted">
-          {shown.map((entry) => (
-            <li key={entry.id}>
-              {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
-            </li>
-          ))}
-        </RowList>
+        {shown.length > 0 && (
+          <RowList list={list} name={t('mine.quota')} gap="1" textStyle="sm" color="fg.muted">
+            {shown.map((entry) => (
+              <li key={entry.id}>
+                {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
+              </li>
+            ))}
+          </RowList>
+        )}
         {more && <ShowMore of={t('mine.quota')} onClick={more} />}
       </Card.Body>
     </Card.Root>

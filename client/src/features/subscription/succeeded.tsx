@@ -63,14 +63,14 @@ export function Succeeded({
         title={t(isRegistration ? 'register.success' : 'register.paid')}
         text={t('register.successText')}
       >
-        <Button size="lg" onClick={onDashboard}>
-          {t('register.enter')}
-        </Button>
         {onReport && (
-          <Button size="lg" variant="outline" onClick={onReport}>
+          <Button size="lg" onClick={onReport}>
             {t('register.report')}
           </Button>
         )}
+        <Button size="lg" variant={onReport ? 'outline' : 'solid'} onClick={onDashboard}>
+          {t('register.enter')}
+        </Button>
       </Outcome>
     );
   }

@@ -41,7 +41,9 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
         {t('withdraw.askTitle')}
       </Heading>
       {refused && <ProblemText>{refused}</ProblemText>}
-      <Text>{t('withdraw.askText')}</Text>
+      <Text color="fg.muted" textStyle="lg" mt="-3">
+        {t('withdraw.askText')}
+      </Text>
       {asked ? (
         <Text ref={answer} tabIndex={-1} outline="none" fontWeight="650">
           {t('withdraw.asked')}

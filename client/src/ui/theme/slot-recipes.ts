@@ -135,7 +135,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       _open: { animationDuration: 'moderate', animationName: 'slide-from-bottom, fade-in' },
       _closed: { animationDuration: 'faster', animationName: 'fade-out' },
     },
-    header: { px: { base: '5', md: '7' }, pt: { base: '5', md: '7' }, pb: '1', pe: '14' },
+    header: { ps: { base: '5', md: '7' }, pe: '14', pt: { base: '5', md: '7' }, pb: '1' },
     body: { flex: '1', px: { base: '5', md: '7' }, pt: '2', pb: { base: '7', md: '7' } },
     title: {
       fontFamily: 'heading',
@@ -143,6 +143,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       fontSize: '1.375rem',
       lineHeight: '1.25',
       letterSpacing: '-0.01em',
+      textWrap: 'balance',
     },
     description: { color: 'fg.muted' },
     closeTrigger: { pos: 'absolute', top: '3', insetEnd: '3' },

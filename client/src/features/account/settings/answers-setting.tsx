@@ -1,7 +1,8 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeAnswerEmailsMutation } from '../../../gql/hooks.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ProblemText } from '../../../ui/problem-text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFailureText } from '../use-failure-text.ts';
@@ -35,13 +36,7 @@ export function AnswersSetting({ accountId, answerEmails }: Props) {
     <SettingCard section="answers" text={t('settings.answers.text')}>
       <Flex asChild gap="3" align="center" minH="11">
         <label>
-          <Box asChild w="5" h="5" flexShrink="0">
-            <input
-              type="checkbox"
-              checked={answerEmails}
-              onChange={({ target }) => void save(target.checked)}
-            />
-          </Box>
+          <Checkbox checked={answerEmails} onChange={({ target }) => void save(target.checked)} />
           {t('settings.answers.label')}
         </label>
       </Flex>

@@ -1,5 +1,5 @@
 import { partnerTokenNameLength } from '#shared/limits.ts';
-import { Box, Fieldset, Flex, Stack } from '@chakra-ui/react';
+import { Fieldset, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { TokenScope } from '../../../gql/enums.ts';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -71,9 +72,7 @@ export function NewTokenForm({ onMade }: Props) {
           {scopes.map((scope) => (
             <Flex asChild key={scope} gap="3" align="center" minH="11" py="1">
               <label>
-                <Box asChild w="5" h="5" flexShrink="0">
-                  <input type="checkbox" value={scope} {...register('scopes')} />
-                </Box>
+                <Checkbox value={scope} {...register('scopes')} />
                 {t(`settings.tokens.scope.${scope}`)}
               </label>
             </Flex>

@@ -183,8 +183,8 @@ module.exports = {
 
     forbid(
       'client-ground',
-      'ui, map and i18n are the ground: no GraphQL, no feature, no route.',
-      { path: '^client/src/(ui|map|i18n)/', pathNot: TEST },
+      'ui, map, i18n and client/browser are the ground: no GraphQL, no feature, no route.',
+      { path: '^client/(browser|src/(ui|map|i18n))/', pathNot: TEST },
       { path: ['^client/src/(?!ui/|map/|i18n/)', '^node_modules/(@apollo|graphql)/'], pathNot: ENUMS },
     ),
     forbid(
@@ -198,12 +198,6 @@ module.exports = {
       "The recipient's page is an app of its own: of ours it imports `shared` and `client/browser`, and nothing else.",
       { path: '^client/recipient/', pathNot: BUILD },
       { path: '^client/', pathNot: '^client/(recipient|browser)/' },
-    ),
-    forbid(
-      'browser-ground',
-      'What both apps need of a browser imports nothing of ours but `shared`.',
-      { path: '^client/browser/', pathNot: TEST },
-      { pathNot: ['^client/browser/', SHARED] },
     ),
     forbid(
       'recipient-apart',

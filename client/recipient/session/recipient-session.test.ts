@@ -112,6 +112,20 @@ test('erases a share while stopping it or after it has ended', async () => {
   expect(second.session.get()).toMatchObject({ endCause: null, invitation: { share: { erased: true } } });
 });
 
+test('is not connected while the server takes no positions', async () => {
+  const { server, session, move } = await sharingExactly();
+  server.busy = true;
+  await pass(5_000);
+  move(-7.2, 106.8);
+  await pass();
+  expect(session.get()).toMatchObject({ waiting: 1, connected: false });
+  await pass(35_000);
+  expect(session.get().connected).toBe(false);
+  server.busy = false;
+  await pass(60_000);
+  expect(session.get()).toMatchObject({ waiting: 0, connected: true });
+});
+
 test('queues positions while offline and then sends them in order', async () => {
   const { server, session, move, positions } = await sharingExactly();
   server.online = false;

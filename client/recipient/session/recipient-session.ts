@@ -208,7 +208,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
 const feedEvents = (dispatch: (event: SessionEvent) => void, get: () => SessionState): FeedEvents => ({
   onGps: (gps) => dispatch({ type: 'gps', gps }),
   onSent: (answer) => dispatch({ type: 'sent', answer, at: Date.now() }),
-  onWait: (failure) => dispatch({ type: 'sendingWaits', failure }),
+  onWait: () => dispatch({ type: 'sendingWaits' }),
   onRefused: () => dispatch({ type: 'sendingRefused' }),
   onQueue: (waiting) => dispatch({ type: 'queued', waiting }),
   onRevoked: () => dispatch({ type: 'revoked' }),

@@ -31,7 +31,7 @@ export type SessionEvent =
   | { type: 'revoked' }
   | { type: 'queued'; waiting: number }
   | { type: 'sent'; answer: Answer; at: number }
-  | { type: 'sendingWaits'; failure: Failure }
+  | { type: 'sendingWaits' }
   /** The server accepts no more positions. */
   | { type: 'sendingRefused' };
 

@@ -41,7 +41,7 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
     case 'sent':
       return settle({ ...withAnswer(state, event.answer), lastSentAt: event.at });
     case 'sendingWaits':
-      return stay({ ...state, connected: event.failure.code !== null });
+      return stay({ ...state, connected: false });
     case 'sendingRefused':
       return stay(state, ...reading(state));
     case 'queued':
@@ -237,7 +237,7 @@ function settle(state: SessionState): Step {
 function failed(state: SessionState, event: Extract<SessionEvent, { type: 'waiting' | 'failed' }>): Step {
   const { operation, failure } = event;
   const isWaiting = event.type === 'waiting';
-  const connected = isWaiting ? failure.code !== null : true;
+  const connected = !isWaiting;
   if (!operation) return keepEnded({ ...state, loadFailure: failure, connected });
   const { kind } = operation;
   if (isWaiting) return stay({ ...state, pending: { kind, failure }, connected });

@@ -69,6 +69,7 @@ export type SessionState = {
   agreed: Agreed | null;
   /** What this tab remembers of `agreed` across a reload. */
   here: Here | null;
+  /** False while a call waits for its next try: nothing arrives meanwhile, whatever the reason. */
   connected: boolean;
   /** Positions waiting to be sent. */
   waiting: number;

@@ -45,6 +45,8 @@ export function setUp(
     invitation,
     online: true,
     refuse: null as string | null,
+    /** Answers everything with RATE_LIMITED. */
+    busy: false,
     /** Milliseconds by which its clock is ahead of the device's. */
     clockOffset: 0,
     /** The result of a grant whose response was lost; the same key again is the same grant. */
@@ -58,6 +60,7 @@ export function setUp(
     const variables = given as Record<string, unknown>;
     calls.push([name, variables]);
     if (!server.online) throw new RequestFailed(unreachable);
+    if (server.busy) throw new RequestFailed({ code: 'RATE_LIMITED', repeatable: true, retryAfter: 60 });
     if (server.refuse && name !== 'readInvitation') {
       throw new RequestFailed({ code: server.refuse, repeatable: false, retryAfter: null });
     }

@@ -41,12 +41,9 @@ async function later(ms = 60_000) {
   await mailAnswers(app.newContext());
   await runDueJobs(app);
 }
-const setEmails = (enabled: boolean, owner: { token: string }) =>
-  app.graphql(
-    'mutation ($enabled: Boolean!) { changeAnswerEmails(enabled: $enabled) { answerEmails } }',
-    { enabled },
-    owner,
-  );
+
+/** From an address without a place. */
+const shareNothing = ({ token }: TestRecipient) => recipientOf(app, token(), '198.18.0.9').grant('EXACT');
 
 type Answer = (recipient: TestRecipient) => Promise<unknown>;
 const answers: [name: string, answer: Answer, words: string][] = [
@@ -140,6 +137,7 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
 
 describe('no e-mail', () => {
   test.each<[name: string, answer: Answer]>([
+    ['after a share that ended without a place', async (one) => (await shareNothing(one), one.stop())],
     ['after a silent decline', (one) => one.decline()],
     ['after a block', (one) => one.block()],
     ['after a report', (one) => one.report('UNKNOWN_PERSON')],
@@ -174,17 +172,6 @@ describe('no e-mail', () => {
     expect((await app.graphql(cancel, {}, { token })).errors).toBeUndefined();
     await later();
     expect(await erased.mails()).toEqual([]);
-  });
-
-  test('about a share that ended before there was a place to show', async () => {
-    const owner = await makeSubscriber(app);
-    const { linkToken } = await requesterOf(app, owner).request({ channel: 'LINK', title: 'Ani' });
-    // An address without a place.
-    const recipient = recipientOf(app, linkToken, '198.18.0.9');
-    await recipient.grant('EXACT');
-    await recipient.stop();
-    await later();
-    expect(await mailsTo(owner.email)).toEqual([]);
   });
 
   test.each<[name: string, see: (requester: ReturnType<typeof requesterOf>, id: string) => Promise<unknown>]>(
@@ -241,7 +228,8 @@ describe('no e-mail', () => {
 
   test('once the account has switched them off', async () => {
     const { owner, recipient, mails } = await asked();
-    expect((await setEmails(false, owner)).data.changeAnswerEmails).toEqual({ answerEmails: false });
+    const off = 'mutation { changeAnswerEmails(enabled: false) { answerEmails } }';
+    expect((await app.graphql(off, {}, owner)).data.changeAnswerEmails).toEqual({ answerEmails: false });
     await recipient.grant('CITY');
     await later();
     expect(await mails()).toEqual([]);

@@ -32,6 +32,6 @@ export function startFailure(error: unknown, env: Known | null): string | null {
   if (!env.DATABASE_URL) return null;
   if (isRefusedLogin.test(String(code)) || isTls.test(error.message)) return `DATABASE_URL: ${error.message}`;
   return isUnreachable(error) || isSilent.test(error.message)
-    ? `DATABASE_URL: no PostgreSQL answers there (${String(code ?? error.message)})`
+    ? `DATABASE_URL: no PostgreSQL answers there (${typeof code === 'string' ? code : error.message})`
     : null;
 }

@@ -2,6 +2,8 @@ import { Redis, type RedisOptions } from 'ioredis';
 
 /** Between two pings; milliseconds. */
 const heartbeat = 3_000;
+/** Between two lines about commands that are refused; milliseconds. */
+const refusalEvery = 30_000;
 
 /**
  * A connection to Redis or Valkey (`redis:`, `rediss:`, `valkey:`, `valkeys:`) that reconnects by itself when it is
@@ -21,30 +23,58 @@ export async function connectRedis(
     connectTimeout: 5_000,
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 5_000),
+    reconnectOnError(error) {
+      noteRefusal(error);
+      return false;
+    },
     ...options,
   });
+  let saidAt = -Infinity;
+  let isReplica = false;
+  function noteRefusal(error: Error): void {
+    const code = codeOf(error);
+    // A script's first call: the client sends its text then.
+    if (code === 'NOSCRIPT') return;
+    isReplica ||= code === 'READONLY';
+    const now = performance.now();
+    if (redis.status !== 'ready' || now - saidAt < refusalEvery) return;
+    saidAt = now;
+    log.warn(`Redis or Valkey: refuses commands (${code})`);
+  }
   // Without a listener each failed try would be printed. The text may contain the password.
   let isSaid = false;
-  redis.on('error', () => {
+  let refusal: string | null = null;
+  redis.on('error', (error: Error) => {
+    if (error.name === 'ReplyError') refusal = codeOf(error);
     if (!isSaid) log.warn('Redis or Valkey: connection lost, trying again');
     isSaid = true;
   });
-  redis.on('ready', () => (isSaid = false));
-  keepAsking(redis);
+  redis.on('ready', () => (isSaid = isReplica = false));
+  keepAsking(redis, () => isReplica);
   try {
     await redis.connect();
   } catch (error) {
     redis.disconnect();
-    throw new Error('EVENTS_URL: no Redis or Valkey answers there', { cause: error });
+    const why = refusal
+      ? `Redis or Valkey refuses the connection (${String(refusal)})`
+      : 'no Redis or Valkey answers there';
+    throw new Error(`EVENTS_URL: ${why}`, { cause: error });
   }
   return redis;
 }
 
-/** A connection that only listens writes nothing, and an unacknowledged write takes a quarter of an hour to fail. */
-function keepAsking(redis: Redis): void {
+/** The first word of a refusal, such as OOM; the rest may quote. */
+const codeOf = (error: Error): string => /^[A-Z]+/.exec(error.message)?.[0] ?? 'ERR';
+
+/**
+ * A connection that only listens writes nothing, and an unacknowledged write takes a quarter of an hour to fail.
+ * `isReplica`: whether it leads to one; after a failover another server has the name.
+ */
+function keepAsking(redis: Redis, isReplica: () => boolean): void {
   let missed = 0;
   const timer = setInterval(() => {
     if (redis.status !== 'ready') return;
+    if (isReplica()) return redis.disconnect(true);
     redis.ping().then(
       () => (missed = 0),
       (error: Error) => {

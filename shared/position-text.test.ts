@@ -11,6 +11,7 @@ test('shows no more digits of coordinates than the accuracy justifies', () => {
   const monas = { latitude: -6.175392, longitude: 106.827153 };
   expect(coordinatesText({ ...monas, accuracy: 5 }, 'en')).toBe('6.17539° S, 106.82715° E');
   expect(coordinatesText({ ...monas, accuracy: 12 }, 'en')).toBe('6.1754° S, 106.8272° E');
+  expect(coordinatesText({ ...monas, accuracy: 100 }, 'en')).toBe('6.175° S, 106.827° E');
   expect(coordinatesText({ ...monas, accuracy: 1_000 }, 'en')).toBe('6.18° S, 106.83° E');
   expect(coordinatesText({ ...monas, accuracy: 25_000 }, 'id')).toBe('6,2° LS, 106,8° BT');
 });
@@ -26,7 +27,8 @@ test('marks north and west in both languages', () => {
 
 test('shows short distances in metres and long ones in kilometres', () => {
   expect(distanceText(0.4, 'en')).toBe('1 m');
-  expect(distanceText(12.4, 'en')).toBe('12 m');
+  expect(distanceText(5.4, 'en')).toBe('5 m');
+  expect(distanceText(1_000, 'en')).toBe('1 km');
   expect(distanceText(1_250, 'en')).toBe('1.3 km');
   expect(distanceText(1_250, 'id')).toBe('1,3 km');
   expect(distanceText(25_400, 'en')).toBe('25 km');

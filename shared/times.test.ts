@@ -35,6 +35,7 @@ test('says the time left in words', () => {
   expect(timeLeftText(64.2 * minute, 'en')).toBe('1 hour 5 minutes');
   expect(timeLeftText(53 * minute, 'id')).toBe('53 menit');
   expect(timeLeftText(8 * 60 * minute, 'id')).toBe('8 jam');
+  expect(timeLeftText(minute, 'en')).toBe('1 minute');
   expect(timeLeftText(minute - 1, 'en')).toBeNull();
 });
 
@@ -42,6 +43,8 @@ test('says how long ago', () => {
   expect(agoText(12_000, 'en')).toBe('12 seconds ago');
   expect(agoText(200, 'en')).toBeNull();
   expect(agoText(-5_000, 'en')).toBeNull();
+  expect(agoText(minute, 'en')).toBe('1 minute ago');
+  expect(agoText(60 * minute, 'en')).toBe('1 hour ago');
   expect(agoText(3 * minute + 59_000, 'en')).toBe('3 minutes ago');
   expect(agoText(2 * 60 * minute, 'id')).toBe('2 jam yang lalu');
 });

@@ -6,13 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { WebSocket } from 'ws';
 import { websockets } from '#server/http/websockets.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { readerCount } from './shared-execution.ts';
 import { openTrustedDocuments } from './trusted-documents.ts';
 import { websocketHandler } from './websocket.ts';
 
-// Operations that their client completes before they have begun: where several processes count together, each waits
-// for its count.
+// Operations that end before they have begun: where several processes count together, each waits for its count.
 let app: TestApp;
 beforeAll(async () => {
   app = await buildTestApp();
@@ -37,7 +36,7 @@ beforeEach(async () => {
   });
   server.get('/graphql', { websocket: true }, wsHandler);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
-  const subscriber = await makeSubscriber(app);
+  subscriber = await makeSubscriber(app);
   ({ id: request } = await makeRequest(app, subscriber));
   socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   await once(socket, 'open');
@@ -52,10 +51,16 @@ afterEach(async () => {
   await server.close();
 });
 
+let subscriber: TestSubscriber;
 let request = '';
 const subscribe = (id: string, query: string) =>
   socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query } }));
 const complete = (id: string) => socket.send(JSON.stringify({ id, type: 'complete' }));
+const cancel = () => `mutation { cancelRequest(locationId: "${request}") { id } }`;
+const cancelledAt = async () => {
+  const sql = 'select cancelled_at from location_request where id = ?';
+  return (await app.orm.em.fork().execute<{ cancelled_at: unknown }[]>(sql, [request]))[0]?.cancelled_at;
+};
 /** Resolves when the server has read all that was sent before. */
 async function read(): Promise<void> {
   const pong = once(socket, 'pong');
@@ -63,10 +68,10 @@ async function read(): Promise<void> {
   await pong;
 }
 
-test('is not executed, and another one may have its id', async () => {
+test('one that its client completes is not executed, and another one may have its id', async () => {
   const gate = Promise.withResolvers<null>();
   counted = gate.promise;
-  subscribe('1', `mutation { cancelRequest(locationId: "${request}") { id } }`);
+  subscribe('1', cancel());
   complete('1');
   subscribe('1', '{ second: __typename }');
   await sleep(50);
@@ -77,13 +82,10 @@ test('is not executed, and another one may have its id', async () => {
     { id: '1', type: 'next', payload: { data: { second: 'Query' } } },
     { id: '1', type: 'complete' },
   ]);
-  const em = app.orm.em.fork();
-  expect(await em.execute('select cancelled_at from location_request where id = ?', [request])).toEqual([
-    { cancelled_at: null },
-  ]);
+  expect(await cancelledAt()).toBeNull();
 });
 
-test('is not refused either, as its id may be another one’s', async () => {
+test('one that its client completes is not refused either, as its id may be another one’s', async () => {
   const gate = Promise.withResolvers<null>();
   counted = gate.promise;
   subscribe('1', '{ nothing }');
@@ -96,7 +98,7 @@ test('is not refused either, as its id may be another one’s', async () => {
   expect(messages.map(({ type }) => type)).toEqual(['next', 'complete']);
 });
 
-test('is not listened for, not even if it was just being opened', async () => {
+test('a subscription that its client completes is not listened for, not even if it was just being opened', async () => {
   const live = `subscription { locationChanged(id: "${request}") { id } }`;
   for (const pause of [0, 1, 2, 3, 5, 8]) {
     subscribe('1', live);
@@ -108,4 +110,17 @@ test('is not listened for, not even if it was just being opened', async () => {
   await expect.poll(readerCount).toBeGreaterThan(0);
   await sleep(100);
   expect(readerCount()).toBe(1);
+});
+
+test('one that waits while its session ends is not executed for it', async () => {
+  const gate = Promise.withResolvers<null>();
+  counted = gate.promise;
+  subscribe('1', cancel());
+  await sleep(50);
+  const closed = once(socket, 'close');
+  await app.graphql('mutation { signOut }', {}, subscriber);
+  gate.resolve(null);
+  expect((await closed)[0]).toBe(4401);
+  await sleep(100);
+  expect(await cancelledAt()).toBeNull();
 });

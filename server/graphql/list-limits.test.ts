@@ -14,6 +14,10 @@ test.each([
     'twelve lists of positions in a fragment',
     `{ invitation(token: "x") { ...F } } fragment F on Invitation { ${positions} }`,
   ],
+  [
+    'twelve lists of positions in an inline fragment',
+    `{ invitation(token: "x") { ... on Invitation { ${positions} } } }`,
+  ],
 ])('counts the possible length of lists and rejects a query that is too complex: %s', (_, query) => {
   expect(() => readDocument(query, { introspection: true })).toThrow(
     expect.objectContaining({ extensions: { code: 'QUERY_TOO_COMPLEX' } }),
@@ -22,6 +26,7 @@ test.each([
 
 test.each([
   ['a list of the default size', '{ locations { nodes { id track { recordedAt } } } }'],
+  ['the tracks of a short page', '{ locations(search: "x", first: 2) { nodes { track { recordedAt } } } }'],
   ['a list whose size is a variable', 'query ($n: Int) { locations(first: $n) { nodes { id consent } } }'],
   ['a track', '{ location(id: "x") { track { recordedAt latitude longitude accuracy source } } }'],
   ['the shared positions and the views', '{ invitation(token: "x") { looks positions { recordedAt } } }'],

@@ -7,6 +7,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { sessionTopic } from '#server/features/account/end-sessions.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { readerCount } from './shared-execution.ts';
@@ -204,13 +205,19 @@ test('closes the socket with 4500 and no details after an internal failure', asy
   }
 });
 
-test('closes the socket with 4401 when its session expires', async () => {
+test('closes the socket with 4401 when its session expires, also after another of its sockets was closed', async () => {
   const { token, accountId } = await makeSubscriber(app);
   await app.orm.em
     .fork()
     .execute("update session set expires_at = now() + interval '1 second' where account_id = ?", [accountId]);
-  const socket = await ready({ authorization: `Bearer ${token}` });
+  const [other, socket] = [
+    await ready({ authorization: `Bearer ${token}` }),
+    await ready({ authorization: `Bearer ${token}` }),
+  ];
+  other.close();
   expect(await closing(socket)).toMatchObject({ code: 4401 });
+  const { events } = app.newContext();
+  await expect.poll(() => events.topics(sessionTopic(''))).toEqual([]);
 });
 
 test('an operation id that is reused immediately belongs only to the last operation', async () => {

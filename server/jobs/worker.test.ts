@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queues } from '#server/ports/jobs/queues.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
@@ -40,6 +41,13 @@ test('an erasure that fails does not stop the others; the job fails', async () =
 
   await em.execute('alter table lookup rename column canary to expires_at');
   expect(await runDueJobs(app)).toContainEqual({ name: 'erase-expired', failed: false });
+});
+
+test('every queue has somebody who does its jobs', async () => {
+  const worked: string[] = [];
+  const work = (queue: string) => Promise.resolve(void worked.push(queue));
+  await startWorker({ ...app.ports.jobs, work, schedule: () => Promise.resolve() }, app.newContext);
+  expect(worked.toSorted()).toEqual(Object.keys(queues).toSorted());
 });
 
 test('what no request queues is queued by the clock, at least once an hour or, if it may wait, a day', async () => {

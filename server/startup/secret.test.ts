@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { startProcess } from '#server/testing/server-process.ts';
@@ -12,6 +12,10 @@ beforeAll(async () => {
   app = await buildTestApp({ ports: { vault: openVault(first) } });
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  await execute('delete from account');
+  await execute('delete from server_key');
+});
 
 const noted = "select private_sealed from server_key where name = 'fingerprint'";
 const execute = (sql: string) => app.orm.em.fork().execute<object[]>(sql);
@@ -51,8 +55,6 @@ test('verifies the secret against the oldest account if the database has no stor
 });
 
 test('an empty database accepts its first secret and then no other; of two concurrent ones, one wins', async () => {
-  await execute('delete from account');
-  await execute('delete from server_key');
   expect(await open(first).then((vault) => vault.token('x', 'y'))).toBe(openVault(first).token('x', 'y'));
   expect(await outcomes()).toEqual(expected);
   await execute('delete from server_key');
@@ -67,7 +69,6 @@ test('a failed query is not reported as a wrong secret', async () => {
 });
 
 test('the program refuses to start if APP_SECRET does not fit the database, and names the variable', async () => {
-  await execute('delete from server_key');
   await open(first);
   const start = startProcess({ DATABASE_URL: app.databaseUrl, APP_SECRET: `${first},${second}` });
   await expect(start).rejects.toThrow(/^not started:\nAPP_SECRET does not fit this database\. .+\n$/);

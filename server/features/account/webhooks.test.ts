@@ -17,7 +17,11 @@ beforeAll(async () => {
   app = await buildTestApp();
   receiver = await startWebhookReceiver();
 });
-beforeEach(() => receiver.reset());
+beforeEach(async () => {
+  // What another test has left to deliver.
+  await runDueJobs(app);
+  receiver.reset();
+});
 afterAll(async () => {
   await receiver.close();
   await app.close();

@@ -18,7 +18,7 @@ export function appearance(button: HTMLButtonElement): void {
     showAppearance(mode);
   };
   button.addEventListener('click', () => {
-    keepAppearance(appearanceAfter(appearanceOf()));
+    keepAppearance(appearanceAfter[appearanceOf()]);
     show();
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);

@@ -2,11 +2,12 @@ import { storedText } from './browser-storage.ts';
 
 /** Light, dark, or same as device. Without React: the prerendered home page uses it, too. */
 export type Appearance = 'system' | 'light' | 'dark';
-const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
 
-/** The one that a press of the button leads to. */
-export const appearanceAfter = (mode: Appearance): Appearance =>
-  appearances[(appearances.indexOf(mode) + 1) % appearances.length] ?? 'system';
+/** What a press of the button changes each to. */
+export const appearanceAfter = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<
+  Appearance,
+  Appearance
+>;
 
 const kept = storedText(() => localStorage, 'color-mode');
 /** A fallback when the browser stores nothing: the choice then lasts as long as the page. */

@@ -19,7 +19,7 @@ export function ColorModeButton() {
       px="0"
       aria-label={label}
       title={label}
-      onClick={() => setColorMode(appearanceAfter(mode))}
+      onClick={() => setColorMode(appearanceAfter[mode])}
     >
       <Icon aria-hidden />
     </IconButton>

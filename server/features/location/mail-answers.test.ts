@@ -2,23 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { readerCount } from '#server/graphql/shared-execution.ts';
 import { makePartnerToken, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
-import { openSocket } from '#server/testing/socket.ts';
 import { locationById } from './location.queries.ts';
 import { mailAnswers } from './mail-answers.ts';
 import { recordViews } from './view-receipts.ts';
 
 const hour = 3_600_000;
 
-const readers = (count: number) => expect.poll(readerCount, { timeout: 10_000 }).toBe(count);
-
 let app: TestApp;
-let url: string;
 beforeAll(async () => {
   app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
@@ -185,45 +179,6 @@ describe('no e-mail', () => {
     await see(requester, id);
     await later();
     expect(await mails()).toEqual([]);
-  });
-
-  test('when a dashboard is open', async () => {
-    const { owner, recipient, mails } = await asked();
-    const socket = await openSocket(url, { params: { authorization: `Bearer ${owner.token}` } });
-    const pushed = socket.run('subscription { locationChanged { consent } }');
-    await readers(1);
-    await recipient.reply('OK');
-    await pushed;
-    await later();
-    expect(await mails()).toEqual([]);
-    socket.close();
-    await readers(0);
-  });
-
-  test('when a dashboard is open in the background, until somebody looks at it', async () => {
-    const { owner, recipient, mails } = await asked();
-    const socket = await openSocket(url, { params: { authorization: `Bearer ${owner.token}` } });
-    const before = app.ports.now().toISOString();
-    const watch = (inBackground: boolean, since: string | null = before) =>
-      socket.run(
-        'subscription ($since: DateTime, $inBackground: Boolean!) { locationChanged(since: $since, inBackground: $inBackground) { consent } }',
-        { since, inBackground },
-      );
-    const pushed = watch(true, null);
-    await readers(1);
-    await recipient.reply('OK');
-    await pushed;
-    // What it missed is sent in the background, too.
-    await watch(true);
-    await later();
-    expect(await mails()).toHaveLength(1);
-    await watch(false);
-    socket.close();
-    await readers(0);
-    // Once about a request until it is seen: so it has been.
-    await recipient.reply('CALL_ME');
-    await later();
-    expect(await mails()).toHaveLength(2);
   });
 
   test('once the account has switched them off', async () => {

@@ -5,13 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 import { serverWith, sharedLocation } from '../testing/sample-server.ts';
 
-let hidden: ReturnType<typeof vi.spyOn> | undefined;
 const show = (visible: boolean) => {
-  hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 afterEach(() => {
-  hidden?.mockRestore();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

@@ -11,8 +11,8 @@ const deepest = 6;
  */
 export function checkTexts(input: unknown, field = 'input', depth = 0): void {
   if (typeof input === 'string') {
-    const bound = exceededBound(field, input);
-    if (bound) throw new AppError('BAD_INPUT', { field, message: `at most ${bound.codePoints} characters` });
+    const most = exceededBound(field, input);
+    if (most) throw new AppError('BAD_INPUT', { field, message: `at most ${most} characters` });
     // PostgreSQL cannot store NUL, and nobody types one.
     if (input.includes('\0')) throw new AppError('BAD_INPUT', { field, message: 'no NUL characters' });
     return;

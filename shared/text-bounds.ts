@@ -16,9 +16,6 @@ const ofField: Readonly<Record<string, number>> = {
   token: 10_000,
 };
 
-/** Nobody writes with four bytes per character throughout: emoji and rare scripts fit, a flood does not. */
-const bytesPerCodePoint = 4;
-
 /** Length in Unicode code points; half a surrogate pair counts as one. */
 export const codePoints = (text: string): number => {
   let count = 0;
@@ -51,13 +48,9 @@ export const isOneLine = (text: string, most: number): boolean =>
 export const isSomeLines = (text: string, most: number): boolean =>
   codePoints(text) <= most && !/[^\P{Cc}\n]/u.test(text);
 
-const utf8 = new TextEncoder();
-
-/** Whether a field's text is longer than allowed; returns the limit, or null if it fits. */
-export function exceededBound(field: string, text: string): { codePoints: number; bytes: number } | null {
+/** Whether a field's text is longer than allowed; returns the limit in code points, or null if it fits. */
+export function exceededBound(field: string, text: string): number | null {
   const most = (Object.prototype.hasOwnProperty.call(ofField, field) && ofField[field]) || anyText;
-  const bound = { codePoints: most, bytes: most * bytesPerCodePoint };
   // No code point has more than two code units: text that is far too long is never iterated.
-  if (text.length > 2 * most || codePoints(text) > most) return bound;
-  return utf8.encode(text).length > bound.bytes ? bound : null;
+  return text.length > 2 * most || codePoints(text) > most ? most : null;
 }

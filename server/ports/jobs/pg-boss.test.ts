@@ -39,7 +39,8 @@ test('runs jobs concurrently; a failing one is retried alone, its error stored w
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const bad = 'the bad one';
-  await queue('first', bad, ...Array.from({ length: 8 }, (_, index) => `another ${index}`));
+  const ids = ['first', bad, ...Array.from({ length: 8 }, (_, index) => `another ${index}`)];
+  await queue(...ids);
   await jobs.work('send-message', async ({ messageId }) => {
     present += 1;
     if (present === 3) open();
@@ -48,7 +49,8 @@ test('runs jobs concurrently; a failing one is retried alone, its error stored w
       tries += 1;
       throw new Error('550 no such user <canary@example.org>');
     }
-    done.push(messageId);
+    // Not what another test has left in the queue.
+    if (ids.includes(messageId)) done.push(messageId);
   });
   await expect.poll(() => done.length, { timeout: 20_000 }).toBe(9);
   expect(new Set(done).size).toBe(9);
@@ -200,7 +202,7 @@ test('creates no job if its transaction is rolled back', async () => {
       throw new Error('undo');
     }),
   ).rejects.toThrow('undo');
-  const rows = await orm.em.fork().execute(`select 1 from pgboss.job where name = 'end-share'`);
+  const rows = await orm.em.fork().execute(`select 1 from pgboss.job where data->>'consentId' = 'never'`);
   expect(rows).toEqual([]);
 });
 

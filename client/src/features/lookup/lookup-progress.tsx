@@ -1,4 +1,4 @@
-import { Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup_LookupFragment } from '../../gql/graphql.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,9 +21,6 @@ type Props = {
 export function LookupProgress({ lookup, list, onReport, onAgain, busy = false }: Props) {
   const { t } = useTranslation('lookup');
   const over = isOver(lookup);
-  const stages = list === 'page' ? lookup.stages : lookup.searchStages;
-  // Once all is done, the result says so; what came to nothing stays explained.
-  const showsStages = !over || stages.some(({ state }) => state !== 'FOUND');
   const headline = over ? <Outcome lookup={lookup} /> : t('stages.title');
   return (
     <Stack gap="5">
@@ -31,7 +28,15 @@ export function LookupProgress({ lookup, list, onReport, onAgain, busy = false }
       <Heading as="h2" size="md" aria-live="polite">
         {headline}
       </Heading>
-      {showsStages && <StageList kind={lookup.kind} list={list} isTeaser={lookup.isTeaser} stages={stages} />}
+      {/* Once all are over, the result comes first. Moved by style only: what was read out must not be replaced. */}
+      <Box {...(over && { order: '1', pt: '5', borderTopWidth: '1px' })}>
+        <StageList
+          kind={lookup.kind}
+          list={list}
+          isTeaser={lookup.isTeaser}
+          stages={list === 'page' ? lookup.stages : lookup.searchStages}
+        />
+      </Box>
       {over && lookup.result && <ValueList result={lookup.result} />}
       {over && lookup.isTeaser && lookup.state !== 'FAILED' && <Text>{t('teaser.rest')}</Text>}
       {over && !lookup.isTeaser && lookup.state !== 'DONE' && <Text>{t('notCharged')}</Text>}

@@ -54,6 +54,7 @@ test.each([
   ['the recipient', 'recipient', ''],
   ['the title', 'title', ''],
   ['the reply', 'reply', ''],
+  ['when they replied', 'repliedAt', ''],
   ['a field under an alias', 'status: reply', ''],
   ['a field in a fragment', '...Named', namesRecipient],
   ['a field in nested fragments', '... on Location { ... { ...Named } }', namesRecipient],

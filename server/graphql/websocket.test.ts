@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeLookup, makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
@@ -234,34 +232,4 @@ test('while the database takes no connections, a socket is closed with 1013, so 
   expect(accepted).toBe(false);
   expect(await closed).toBe(1013);
   expect((await openSocket(url, { params })).accepted).toBe(true);
-});
-
-test('a lookup can be followed from its first stage until it is finished', async () => {
-  const subscriber = await makeSubscriber(app);
-  const id = await makeLookup(app, '+447700900123', subscriber);
-  const client = createClient({
-    url: `${url.replace('http', 'ws')}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization: `Bearer ${subscriber.token}` },
-  });
-  const states: unknown[] = [];
-  const query = `subscription { lookupProgressed(id: "${id}") { state } }`;
-  for await (const { data } of client.iterate<{ lookupProgressed: { state: string } }>({ query })) {
-    states.push(data?.lookupProgressed.state);
-    if (states.length === 1) void runDueJobs(app);
-  }
-  expect([states[0], states.at(-1)]).toEqual(['QUEUED', 'DONE']);
-  await client.dispose();
-});
-
-test.each([
-  ['of its page', { locale: 'id' }, 'en', 'id'],
-  ['of the browser', {}, 'id', 'id'],
-  ['that there is, if the page names another', { locale: 'fr' }, 'en', 'en'],
-])('answers on a socket in the language %s', async (_, params, browser, expected) => {
-  const socket = await openSocket(url, { params, headers: { 'accept-language': browser } });
-  const { data } = await socket.run('{ messageTemplates(channel: SMS) { locale } }');
-  const locales = (data as never as { messageTemplates: { locale: string }[] }).messageTemplates;
-  expect(new Set(locales.map(({ locale }) => locale))).toEqual(new Set([expected]));
-  socket.close();
 });

@@ -52,7 +52,8 @@ test.each([
 test('without a token of this deployment, no other machine may ask, whatever it sends', async () => {
   const closed = Fastify();
   closed.setErrorHandler(answerError);
-  await closed.register(metrics, { token: null, databasePool: () => Promise.reject(), failedJobs: () => [] });
+  const databasePool = () => Promise.reject(new Error('not asked'));
+  await closed.register(metrics, { token: null, databasePool, failedJobs: () => [] });
   for (const authorization of ['Bearer null', 'Bearer undefined', 'Bearer ']) {
     const headers = { authorization };
     const answer = await closed.inject({ url: '/metrics', headers, remoteAddress: '203.0.113.9' });

@@ -39,8 +39,7 @@ test('runs jobs concurrently; a failing one is retried alone, its error stored w
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const bad = 'the bad one';
-  const ids = ['first', bad, ...Array.from({ length: 8 }, (_, index) => `another ${index}`)];
-  await queue(...ids);
+  await queue('first', bad, ...Array.from({ length: 8 }, (_, index) => `another ${index}`));
   await jobs.work('send-message', async ({ messageId }) => {
     present += 1;
     if (present === 3) open();
@@ -49,8 +48,7 @@ test('runs jobs concurrently; a failing one is retried alone, its error stored w
       tries += 1;
       throw new Error('550 no such user <canary@example.org>');
     }
-    // Not what another test has left in the queue.
-    if (ids.includes(messageId)) done.push(messageId);
+    done.push(messageId);
   });
   await expect.poll(() => done.length, { timeout: 20_000 }).toBe(9);
   expect(new Set(done).size).toBe(9);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './idle.ts';
 
 type Format = (e164: string) => string;
@@ -25,7 +25,8 @@ export function usePhoneFormat(wanted: boolean): Format {
     let stays = true;
     const callOff = whenIdle(() => {
       void load().then(
-        () => stays && setReady(true),
+        // In slices: there may be hundreds.
+        () => stays && startTransition(() => setReady(true)),
         // Without the formatter the number is shown as stored.
         () => undefined,
       );

@@ -1,21 +1,23 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { nextTask } from './next-task.ts';
 
 /**
  * How many of `total` rows to render: `step` at first, and as many more in each following task, so that a slow phone
- * answers in between. Rows that are rendered stay so.
+ * answers in between. Rows that are still to come (undefined) begin in a task after the one in which they arrive. Rows
+ * that are rendered stay so.
  */
-export function useInSteps(total: number, step: number): number {
-  const [count, setCount] = useState(step);
+export function useInSteps(total: number | undefined, step: number): number {
+  const [count, setCount] = useState(total === undefined ? 0 : step);
   useEffect(() => {
-    if (count >= total) return;
+    if (total === undefined || count >= Math.max(total, step)) return;
     let isStopped = false;
     void nextTask().then(() => {
-      if (!isStopped) setCount(count + step);
+      // In slices, too: whatever changes meanwhile comes first.
+      if (!isStopped) startTransition(() => setCount(count + step));
     });
     return () => {
       isStopped = true;
     };
   }, [count, total, step]);
-  return Math.min(count, total);
+  return Math.min(count, total ?? 0);
 }

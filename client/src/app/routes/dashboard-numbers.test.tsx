@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -20,4 +21,15 @@ test('a dashboard without numbers does not load their library, not even to annou
   // Longer than the page waits until it is idle.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(loadNumbers).not.toHaveBeenCalled();
+});
+
+test('numbers that can be formatted render no row again', async () => {
+  const untitled = sampleLocation('b', { title: null });
+  await openApp('/dashboard', serverWith(sampleLocation('a'), untitled));
+  const inRows = { selector: '[data-request] *' };
+  await waitFor(() => expect(screen.getAllByText('+12025550123', inRows)).toHaveLength(2));
+  const translate = vi.spyOn(i18next, 't');
+  await waitFor(() => expect(screen.getAllByText('+1 202 555 0123', inRows)).toHaveLength(2));
+  // Each row asks once for the word before the time at which it was sent.
+  expect(translate.mock.calls.filter(([key]) => String(key).endsWith('facts.requested'))).toHaveLength(0);
 });

@@ -6,9 +6,8 @@ import { isLeaving } from '../../features/account/session.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { channelOf, unchosen } from '../../features/location/dashboard-address.ts';
 import { LiveRecords } from '../../features/location/live-records.tsx';
-import { LocationList } from '../../features/location/location-list.tsx';
+import { LocationRecords } from '../../features/location/location-records.tsx';
 import { NotLive } from '../../features/location/not-live.tsx';
-import { RecordFilter } from '../../features/location/record-filter.tsx';
 import { RecordTabs } from '../../features/location/record-tabs.tsx';
 import { forgetRequestDraft, readRequestDraft } from '../../features/location/request-draft.ts';
 import { useAddress } from '../../features/location/use-address.ts';
@@ -102,10 +101,7 @@ export function DashboardRecords() {
           <SubscriptionNote subscription={viewer?.subscription ?? null} />
           <WaitingOffer />
           <RecordTabs>
-            <Stack gap="4">
-              <RecordFilter />
-              <LocationList key={address.tab} />
-            </Stack>
+            <LocationRecords />
           </RecordTabs>
           <ReviewInvitation />
         </Stack>

@@ -101,7 +101,7 @@ test('removes the place and the track of an erased share', async () => {
 test('offers a link with the same name after a message failed', async () => {
   await openRequest(sampleLocation('a', { delivery: 'FAILED' }));
   await title('Request a');
-  expect(badges()).toEqual(['notDelivered', 'notDelivered']);
+  await waitFor(() => expect(badges()).toEqual(['notDelivered', 'notDelivered']));
   expect(screen.queryByText(/Waiting for an answer\./)).toBeNull();
   expect(screen.getByRole('button', { name: location.actions.cancel })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: location.delivery.linkInstead }));

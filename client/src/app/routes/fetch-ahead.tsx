@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { filterAt, useLocations } from '../../features/location/use-locations.ts';
+import { filterAt, useLoadedLocations } from '../../features/location/use-locations.ts';
 import { useAddress } from '../../features/location/use-address.ts';
 import type { ConsentState } from '../../gql/graphql.ts';
 import { afterMap } from '../../map/first-map.ts';
@@ -36,7 +36,7 @@ function fetchLater(hasOpen: boolean): () => void {
 /** Preloads what the next tap may need, once the list is shown. */
 export function FetchAhead() {
   const { address } = useAddress();
-  const { data } = useLocations(filterAt(address));
+  const { data } = useLoadedLocations(filterAt(address));
   const shown = Boolean(data);
   const hasOpen = data?.locations.nodes.some(({ consent }) => isOpen(consent)) ?? false;
   useEffect(() => (shown ? fetchLater(hasOpen) : undefined), [shown, hasOpen]);

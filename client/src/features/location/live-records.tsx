@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { serverNow } from '../../apollo/server-clock.ts';
 import { LocationUpdates } from './location-updates.tsx';
 import { useAddress } from './use-address.ts';
-import { filterAt, useLocations } from './use-locations.ts';
+import { filterAt, useLoadedLocations } from './use-locations.ts';
 
 /** Milliseconds that an empty list may have been in transit, including clock error; a repeated row does no harm. */
 const slack = 60_000;
@@ -13,7 +13,7 @@ const slack = 60_000;
  */
 export function LiveRecords() {
   const { address } = useAddress();
-  const { data } = useLocations(filterAt(address));
+  const { data } = useLoadedLocations(filterAt(address));
   const [since, setSince] = useState<string>();
   if (data && !since) {
     const times = data.locations.nodes.map(({ changedAt }) => changedAt).sort();

@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../apollo/errors.ts';
@@ -74,15 +74,27 @@ function Empty({ onClear }: { onClear: () => void }) {
 /** As many as a phone's screen shows. */
 const rowsAtOnce = 5;
 
+type Props = {
+  /** Told, before they are painted, whether there is something to filter: two requests, or an active filter. */
+  onFilterable: (isFilterable: boolean) => void;
+};
+
 /** The requests selected by the URL, newest first. */
-export function LocationList() {
+export function LocationList({ onFilterable }: Props) {
   const { t } = useTranslation(['location', 'common']);
   const { address, to } = useAddress();
   const count = useRef<HTMLParagraphElement>(null);
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
   // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
   const page = (data ?? (loading ? previousData : undefined))?.locations;
-  const rendered = useInSteps(page?.nodes.length ?? 0, rowsAtOnce);
+  const rendered = useInSteps(page?.nodes.length, rowsAtOnce);
+  const isFiltered = address.consent !== null || address.search !== '';
+  const isFilterable = isFiltered || (page?.totalCount ?? 0) > 1;
+  const isShown = data !== undefined && (rendered > 0 || data.locations.nodes.length === 0);
+  const tell = useEffectEvent(onFilterable);
+  useLayoutEffect(() => {
+    if (isShown) tell(isFilterable);
+  }, [isShown, isFilterable]);
   if (!page) {
     return loading || !error ? (
       <Loading />
@@ -91,7 +103,8 @@ export function LocationList() {
     );
   }
   const { nodes, pageInfo, totalCount } = page;
-  const isFiltered = address.consent !== null || address.search !== '';
+  // Until the task in which the first rows are rendered.
+  if (rendered === 0 && nodes.length > 0) return <Loading />;
   // Both buttons go: one with the last rows, the other with the filter.
   const moveOn = () => count.current?.focus({ preventScroll: true });
   const more = async () => {

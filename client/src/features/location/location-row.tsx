@@ -35,6 +35,21 @@ function PlaceLine({ position }: { position: NonNullable<LocationRow_LocationFra
   );
 }
 
+/** Renders again by itself once numbers can be formatted. */
+const Name = ({ location }: { location: LocationRow_LocationFragment }) => useLocationName(location).name;
+
+/** The number or address below a name. */
+function Recipient({ location }: { location: LocationRow_LocationFragment }) {
+  const { recipient } = useLocationName(location);
+  return (
+    recipient && (
+      <Text color="fg.muted" textStyle="sm">
+        {recipient}
+      </Text>
+    )
+  );
+}
+
 type SentProps = { location: LocationRow_LocationFragment; kind: ShareState['kind'] };
 
 /** When it was sent, and its delivery state if that is not what the badge says. */
@@ -58,7 +73,6 @@ function SentLine({ location, kind }: SentProps) {
 export const LocationRow = memo(function LocationRow({ location, selected, to }: Props) {
   const { t } = useTranslation('location');
   const kind = useShareKind(location);
-  const { name, recipient } = useLocationName(location);
   const { id, position, link } = location;
   const highlighted = useHighlighted(id);
   return (
@@ -100,14 +114,10 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
               }}
             >
               <Link to={to} aria-current={selected ? 'true' : undefined}>
-                {name}
+                <Name location={location} />
               </Link>
             </Box>
-            {recipient && (
-              <Text color="fg.muted" textStyle="sm">
-                {recipient}
-              </Text>
-            )}
+            <Recipient location={location} />
           </Box>
           <LocationBadges location={location} />
         </Flex>
@@ -123,7 +133,7 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
         {isLinkOpen(location) && kind === 'pending' && (
           // Above the link that covers the card.
           <Box position="relative" w="fit-content" pt="1">
-            <LinkActions link={link} name={name} />
+            <LinkActions link={link} name={location.title ?? t('link')} />
           </Box>
         )}
       </Stack>

@@ -7,21 +7,12 @@ import type { ConsentState } from '../../gql/graphql.ts';
 import { BareInput, BareSelect } from '../../ui/bare-fields.tsx';
 import { consentStates } from './dashboard-address.ts';
 import { useAddress } from './use-address.ts';
-import { filterAt, useLocations } from './use-locations.ts';
 
 /** Pause in typing before the server is queried (milliseconds). */
 const pause = 350;
 
-/** Search term and status filter, if there is something to filter: two requests, or an active filter. */
+/** Search term and status filter. Both are in the URL. */
 export function RecordFilter() {
-  const { address } = useAddress();
-  const { data } = useLocations(filterAt({ ...address, consent: null, search: '' }));
-  const isFiltered = address.consent !== null || address.search !== '';
-  return isFiltered || (data?.locations.totalCount ?? 0) > 1 ? <Fields /> : null;
-}
-
-/** Both are in the URL. */
-function Fields() {
   const { t } = useTranslation('location');
   const { address, go } = useAddress();
   const [typed, setTyped] = useState(address.search);

@@ -16,3 +16,7 @@ export const useLocations = (filter: ListFilter, first = pageSize) =>
     refetchWritePolicy: 'merge',
     context: { showsFailures: true },
   });
+
+/** The same as the list on the page loads it: several queries that load would each store and read the response. */
+export const useLoadedLocations = (filter: ListFilter) =>
+  useLocationsQuery({ variables: { ...filter, first: pageSize }, fetchPolicy: 'cache-only' });

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useDeferredValue } from 'react';
 import type { Country } from 'react-phone-number-input';
 
 type Props = {
@@ -25,6 +25,8 @@ export function CountrySelect({
   ...select
 }: Props) {
   const chosen = options.find((option) => !option.divider && option.value === value);
+  // At first only the chosen one: the other 244 would delay the form that they come with.
+  const listed = useDeferredValue(options, chosen ? [chosen] : []);
   return (
     <Box
       position="relative"
@@ -61,7 +63,7 @@ export function CountrySelect({
           onFocus={onFocus}
           onBlur={onBlur}
         >
-          {options.map((option) => (
+          {listed.map((option) => (
             <option
               key={option.divider ? 'divider' : (option.value ?? 'ZZ')}
               value={option.divider ? '' : (option.value ?? 'ZZ')}

@@ -19,8 +19,7 @@ export function momentText(
     new Intl.DateTimeFormat(region, options).format(time);
   if (isToday || !isThisYear) return write({ dateStyle: isToday ? undefined : 'medium', timeStyle });
   // No style leaves out the year, and styles cannot be mixed with parts.
-  // A line does not break within the day.
-  const day = write({ month: 'short', day: 'numeric' }).replace(' ', '\u00A0');
+  const day = write({ month: 'short', day: 'numeric' });
   return `${day}, ${write({ timeStyle })}`;
 }
 

@@ -37,10 +37,7 @@ export function useDates(): Dates {
       span.unit === 'hoursMinutes' ? t('span.hoursMinutes', span) : t(`span.${span.unit}`, { n: span.n });
     // Created on demand: a browser's first one takes a while.
     const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(region, { dateStyle: 'long', ...options })
-        .format(new Date(iso))
-        // A line does not break within the day.
-        .replace(' ', '\u00A0');
+      new Intl.DateTimeFormat(region, { dateStyle: 'long', ...options }).format(new Date(iso));
     return {
       moment: (iso) => momentText(iso, today, region),
       time: (iso) => momentText(iso, today, region, 'medium'),

@@ -59,7 +59,7 @@ test('everyone on the overview’s map is also in a list with links, whichever t
     expect.stringMatching(/^Rina .*request=city/),
   ]);
   const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(first).toContain('Live · 7\u00a0s ago');
+  expect(first).toContain('Live · 7 s ago');
   expect(first).toContain(coordinatesText(gps, 'en'));
   expect(first).toContain(location.anybody);
   expect(second).toContain('near Jakarta, Indonesia, within about 25');

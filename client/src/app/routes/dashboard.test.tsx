@@ -81,10 +81,10 @@ test('shows why the list cannot be loaded, and loads it on retry', async () => {
 test('shows “Live” beside the documented status until a minute passes without updates', async () => {
   const { push } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   const card = await row('Request a');
-  expect(card.textContent).toContain('Live · 7\u00a0s ago');
+  expect(card.textContent).toContain('Live · 7 s ago');
   expect(card.textContent).toContain(location.badge.gps);
   vi.setSystemTime(start + 52_000);
-  await waitFor(() => expect(card.textContent).toContain('Live · 59\u00a0s ago'));
+  await waitFor(() => expect(card.textContent).toContain('Live · 59 s ago'));
   vi.setSystemTime(start + 54_000);
   await waitFor(() => expect(card.textContent).not.toContain('Live'));
   push({

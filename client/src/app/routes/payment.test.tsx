@@ -21,7 +21,7 @@ afterEach(() => {
 test('the summary states price now, price later, next charge and how to cancel', async () => {
   await openApp('/payment', answers());
   const summary = await screen.findByRole('region', { name: words.payment.summary });
-  for (const part of ['$0.99', '$19.49', 'November\u00A022', words.payment.howToCancel])
+  for (const part of ['$0.99', '$19.49', 'November 22', words.payment.howToCancel])
     expect(summary.textContent).toContain(part);
 });
 

@@ -103,8 +103,8 @@ export function LocationList({ onFilterable }: Props) {
     );
   }
   const { nodes, pageInfo, totalCount } = page;
-  // Until the task in which the first rows are rendered.
-  if (rendered === 0 && nodes.length > 0) return <Loading />;
+  // Until the task in which the first rows are rendered; not in place of what has the focus.
+  if (rendered === 0 && nodes.length > 0 && !previousData) return <Loading />;
   // Both buttons go: one with the last rows, the other with the filter.
   const moveOn = () => count.current?.focus({ preventScroll: true });
   const more = async () => {

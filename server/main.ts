@@ -102,10 +102,13 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
 async function openServices(env: Env, log: Logger, life: Life) {
   const warn = (text: string) => log.warn(text);
   const databaseUrl = env.DATABASE_URL ?? (await startDatabase(env, warn, life));
-  await refuseOtherSecret(env, databaseUrl);
   const [orm, events, jobs, tiles] = life.opened(
     await Promise.all([
-      openDatabase(databaseUrl, { warn, info: (text) => log.info(text) }),
+      openDatabase(databaseUrl, {
+        warn,
+        info: (text) => log.info(text),
+        before: (em) => refuseOtherSecret(env, em),
+      }),
       openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
       openPgBoss(databaseUrl, log),
       openMapTiles({ source: env.map.tiles, warn }),

@@ -25,8 +25,12 @@ async function work(variables: Env): Promise<void> {
     throw new EnvError('NODE_ENV=production has no demo subscriber');
   const { url, leave } = await connect(variables, console.log, { mayBegin: true });
   try {
-    if (act === 'seed') await refuseOtherSecret(variables, url);
-    const orm = await openDatabase(url, { warn: console.warn, info: console.log });
+    const orm = await openDatabase(url, {
+      warn: console.warn,
+      info: console.log,
+      // Migrating alone takes no secret.
+      ...(act === 'seed' && { before: (em) => refuseOtherSecret(variables, em) }),
+    });
     try {
       if (act === 'seed') await seed(orm, variables);
     } finally {

@@ -21,6 +21,8 @@ export type MigrateOptions = {
   warn: (text: string) => void;
   /** Gets a line for each migration that was applied. */
   info?: (text: string) => void;
+  /** Called before the first migration, if there is any; what it throws leaves the database as it is. */
+  before?: (em: Em) => Promise<void>;
   /** In place of `migrationTimeout`. */
   timeout?: number;
 };
@@ -31,13 +33,15 @@ export type MigrateOptions = {
  */
 export async function migrate(
   orm: MikroORM,
-  { warn, info, timeout = migrationTimeout }: MigrateOptions,
+  { warn, info, before, timeout = migrationTimeout }: MigrateOptions,
 ): Promise<void> {
   await orm.em.fork().transactional(async (lock) => {
     // It is idle during every migration; ended, it would let another process migrate at the same time.
     await lock.execute('set local idle_in_transaction_session_timeout = 0');
     await takeTurn(lock);
-    for (const { name } of await orm.migrator.getPending()) {
+    const pending = await orm.migrator.getPending();
+    if (pending.length > 0) await before?.(lock);
+    for (const { name } of pending) {
       await apply(orm, name, { warn, timeout });
       info?.(`Applied ${name}`);
     }

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { Em } from '#server/context.ts';
 import { isNotedByAnother, makesFingerprintsOf } from '#server/features/account/check-fingerprints.ts';
-import { connectionOptions } from '#server/ports/connection-options.ts';
 import { openVault, type Vault } from '#server/vault.ts';
 import { EnvError, type Env } from './env.ts';
 
@@ -20,19 +18,13 @@ export async function openDeploymentVault(env: SecretEnv, em: Em): Promise<Vault
   throw wrongSecret(env);
 }
 
-/** Throws EnvError where the database at `url` is known to have been begun with another secret: before it is migrated. */
-export async function refuseOtherSecret(env: SecretEnv, url: string): Promise<void> {
+/**
+ * Throws EnvError where the database, of any version, is known to have been begun with another secret: before it is
+ * migrated.
+ */
+export async function refuseOtherSecret(env: SecretEnv, em: Em): Promise<void> {
   const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
-  const client = new Client({ connectionString: url, ...connectionOptions });
-  // A connection that is lost fails the query, too.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const query = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
-    if (await isNotedByAnother(vault, query)) throw wrongSecret(env);
-  } finally {
-    await client.end();
-  }
+  if (await isNotedByAnother(vault, em)) throw wrongSecret(env);
 }
 
 const wrongSecret = (env: SecretEnv) =>

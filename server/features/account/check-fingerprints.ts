@@ -29,18 +29,15 @@ export async function makesFingerprintsOf(vault: Vault, root: Em): Promise<boole
   return isNotedBy(vault, privateSealed);
 }
 
-/**
- * Whether another vault was noted in a database of any version, which is not changed.
- * @param query runs a statement there
- */
-export async function isNotedByAnother(
-  vault: Vault,
-  query: (sql: string) => Promise<Record<string, unknown>[]>,
-): Promise<boolean> {
-  const [table] = await query(`select to_regclass('server_key') as name`);
+/** Whether another vault was noted in a database of any version, which is not changed. */
+export async function isNotedByAnother(vault: Vault, em: Em): Promise<boolean> {
+  const [table] = await em.execute<{ name: string | null }[]>(`select to_regclass('server_key') as name`);
   if (!table?.name) return false;
-  const [noted] = await query(`select private_sealed from server_key where name = '${name}'`);
-  return noted !== undefined && !isNotedBy(vault, noted.private_sealed as Buffer);
+  const [noted] = await em.execute<{ private_sealed: Buffer }[]>(
+    'select private_sealed from server_key where name = ?',
+    [name],
+  );
+  return noted !== undefined && !isNotedBy(vault, noted.private_sealed);
 }
 
 const noteOf = (vault: Vault): string => vault.fingerprint('server-key', name).toString('hex');

@@ -83,7 +83,7 @@ export default defineConfig({
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|ui\/checked-text[.]ts/ },
             // What several lazy parts share, without a request for every hundred lines. Merged much further, a part
             // would load what others need; and chunks must not import one another in a circle (see `noCircles`).
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_200 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_400 },
           ],
         },
       },

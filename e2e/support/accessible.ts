@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { run, RunOptions } from 'axe-core';
@@ -27,8 +28,16 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without the transition from one to the other, which passes through every contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settled(page);
-    const found = await violations(page, { runOnly: runOnly[colorScheme], resultTypes: ['violations'] });
+    const check = async () => {
+      await settled(page);
+      return violations(page, { runOnly: runOnly[colorScheme], resultTypes: ['violations'] });
+    };
+    let found = await check();
+    // What passes is no fault: while a dialog is only about to be shown, axe takes the page behind it for reachable.
+    for (let again = 0; found.length > 0 && again < 3; again += 1) {
+      await setTimeout(300);
+      found = await check();
+    }
     expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/account/attempts.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
@@ -70,7 +70,7 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 const deviceOf = (request: FastifyRequest): string | null =>
-  /^[\w-]{22}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null;
+  /^[\w-]{22,36}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null;
 
 const clientOf = (request: FastifyRequest): Omit<Client, 'session'> => ({
   // Undefined once the connection is gone, whatever the type says.
@@ -94,13 +94,12 @@ export async function httpContext(
   const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
   const ctx = newContext({ log: request.log, locale: localeOf(request) });
   ctx.viewer = await viewerOf(ctx, token);
-  let device = deviceOf(request);
+  // Plain values: with an own getter in each of these objects, V8 would keep every request and its response until the
+  // next full garbage collection.
+  const known = clientOf(request);
   const client = {
-    ...clientOf(request),
-    // Created on demand: few requests need it, and a new one uses system randomness.
-    get device(): string {
-      return (device ??= randomBytes(16).toString('base64url'));
-    },
+    ...known,
+    device: known.device ?? randomUUID(),
     session: byCookie ? ctx.viewer : null,
   };
   const sessionCookie: SessionCookie = {

@@ -16,12 +16,24 @@ const requestsPerMinute = 1_200;
  * The same for each essential path: all of Twilio's texts and its many delivery states come from the same addresses.
  */
 const essentialPerMinute = 6_000;
+/** Requests of the reserve, per minute, network and key. */
+const reservedPerMinute = 10;
+/** The longest body that is read once a network has used up its limit, in bytes. */
+const longestReserved = 1_000;
 const minute = 60;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an operation over a socket against its address; returns the refusal, or null while it is allowed. */
     countOperation(this: void, address: string | null): Promise<AppError | null>;
+    /**
+     * For a route of which some requests are accepted even when their network has used up its limit, ten per minute and
+     * key. `keyOf` tells the key of such a request, or null for all others.
+     */
+    limitWithReserve(
+      this: void,
+      keyOf: (request: FastifyRequest) => Promise<string | null>,
+    ): Pick<RouteShorthandOptions, 'config' | 'onRequest' | 'preHandler'>;
     /** Reserves a socket for an address; throws if none is left. */
     takeSocketPlace(this: void, request: FastifyRequest): void;
     /** Open sockets. */
@@ -81,20 +93,51 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     errorResponseBuilder: (_, { ttl, max }) => tooManyRequests(max, Math.ceil(ttl / 1_000)),
   });
   app.addHook('onSend', async (request, reply) => sayLimit(request, reply));
-  // The plugin limits routes; requests to unknown paths may have a body, too.
-  const countUnknown = app.createRateLimit();
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
-    const count = await countUnknown(request);
-    if (count.isAllowed) return;
+  const countRequest = app.createRateLimit();
+  /** Counts a request; returns the refusal, or null while it is allowed. */
+  async function refusalOf(request: FastifyRequest, reply: FastifyReply): Promise<AppError | null> {
+    const count = await countRequest(request);
+    if (count.isAllowed) return null;
     const { max, remaining, ttlInSeconds } = count;
     void reply.headers({
       'x-ratelimit-limit': max,
       'x-ratelimit-remaining': remaining,
       'x-ratelimit-reset': ttlInSeconds,
     });
-    if (count.isExceeded) throw tooManyRequests(max, ttlInSeconds);
+    return count.isExceeded ? tooManyRequests(max, ttlInSeconds) : null;
+  }
+  // The plugin limits routes; requests to unknown paths may have a body, too.
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = request.is404 ? await refusalOf(request, reply) : null;
+    if (refusal) throw refusal;
   });
+
+  /** Why a request is refused unless its body shows that it is one of the reserve. */
+  const refusals = new WeakMap<FastifyRequest, AppError>();
+  const reservedKeys = new WeakMap<FastifyRequest, string>();
+  const countReserved = app.createRateLimit({
+    max: reservedPerMinute,
+    keyGenerator: async (request) => `reserve:${await keyOf(request)}:${reservedKeys.get(request)}`,
+  });
+  app.decorate('limitWithReserve', (reservedKeyOf) => ({
+    config: { rateLimit: false },
+    async onRequest(request, reply) {
+      const refusal = await refusalOf(request, reply);
+      if (!refusal) return;
+      if (!(Number(request.headers['content-length']) <= longestReserved)) throw refusal;
+      refusals.set(request, refusal);
+    },
+    async preHandler(request) {
+      const refusal = refusals.get(request);
+      if (!refusal) return;
+      const key = await reservedKeyOf(request);
+      if (key === null) throw refusal;
+      reservedKeys.set(request, key);
+      const count = await countReserved(request);
+      if (!count.isAllowed && count.isExceeded) throw refusal;
+    },
+  }));
+
   const places = socketPlaces(sockets, ({ ip }) => ownKeyOf({ ip }));
   app.decorate('takeSocketPlace', places.take);
   app.decorate('openSockets', places.open);

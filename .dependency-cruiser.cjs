@@ -130,11 +130,7 @@ module.exports = {
       production('^server/ports/([^/]+)/'),
       {
         path: '^(server|client|schema|tools)/',
-        pathNot: [
-          '^server/ports/$1/',
-          '^server/(turns|once-in-a-while|ports/[^/]+)[.]ts$',
-          '^server/ports/(twilio|redis)/',
-        ],
+        pathNot: '^server/((turns|once-in-a-while|ports/[^/]+)[.]ts$|ports/($1|twilio|redis)/)',
       },
     ),
     forbid(

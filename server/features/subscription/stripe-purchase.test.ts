@@ -77,31 +77,6 @@ test('REST returns the publishable key, and the client secret until the order is
   expect(await asked()).toMatchObject({ status: 'SUCCEEDED', clientSecret: null });
 });
 
-test('Stripe is asked for an order’s client secret once in five seconds, however often its payer asks', async () => {
-  const buyer = await order();
-  app.advance(6_000);
-  const secret = vi.spyOn(driver.gateway, 'clientSecret');
-  secret.mockClear();
-  const asked = Array.from(
-    { length: 10 },
-    (_, index) => `a${index}: paymentOutcome(id: $id) { clientSecret }`,
-  );
-  const ask = async () =>
-    new Set(
-      Object.values((await buyer.ask(`query ($id: ID!) { ${asked.join(' ')} }`, { id: buyer.id })).data).map(
-        (each) => (each as { clientSecret: string }).clientSecret,
-      ),
-    );
-  const [known] = [...(await ask())];
-  expect(known).toContain('_secret_');
-  for (let count = 0; count < 3; count += 1) expect([...(await ask())]).toEqual([known]);
-  expect(secret).toHaveBeenCalledOnce();
-  app.advance(6_000);
-  await ask();
-  expect(secret).toHaveBeenCalledTimes(2);
-  secret.mockRestore();
-});
-
 test('an order whose answer got lost is the same when its browser, which made up its own cookie, repeats it', async () => {
   const buyer = newBuyer(app);
   const made = 'b'.repeat(48);

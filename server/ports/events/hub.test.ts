@@ -93,4 +93,8 @@ test('a check for missed changes runs no more often than it asks for, and not wh
   port.onGap(() => void (often += 1));
   await expect.poll(() => often).toBeGreaterThan(5);
   expect([seldom, endless]).toEqual([0, 1]);
+  await port.close();
+  const before = often;
+  await sleep(50);
+  expect(often).toBe(before);
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
@@ -7,9 +9,25 @@ import { ownDocuments } from './trusted-documents.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await buildTestApp();
+  // One network has a third of them.
+  app = await buildTestApp({ requestsAtOnce: 75 });
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
+
+/** A request whose body does not come. */
+function beginPost(address: string): Socket {
+  const { port } = app.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  const headers = [
+    'Host: x',
+    `X-Forwarded-For: ${address}`,
+    'Content-Type: application/json',
+    'Content-Length: 300',
+  ];
+  socket.write(`POST /graphql HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
 
 const texts = Object.entries(JSON.parse(readFileSync(ownDocuments[1]!, 'utf8')) as Record<string, string>);
 const documentIdOf = (operation: string) =>
@@ -92,4 +110,26 @@ test('a key passes ten times a minute from each network, whatever others from th
   for (let count = 0; count < 30; count += 1) expect((await stop('B'.repeat(24))).statusCode).toBe(429);
   expect((await stop(await linkToken())).statusCode).toBe(200);
   expect((await stop(token, another)).statusCode).toBe(200);
+});
+
+test('a recipient stops while others hold all requests that their network may have open', async () => {
+  const address = '192.0.2.14';
+  const sockets = Array.from({ length: 25 }, () => beginPost(address));
+  await expect.poll(() => app.app.requestLoad().underWay).toBe(25);
+  const token = await linkToken();
+  const read = await post(address, 'ReadInvitation', { token });
+  expect([read.statusCode, read.json().errors[0].extensions]).toEqual([
+    503,
+    { code: 'UNAVAILABLE', retryAfter: 2 },
+  ]);
+  const unknown = await post(address, 'WithdrawConsent', { token: 'A'.repeat(24), erase: false });
+  expect(unknown.statusCode).toBe(503);
+  expect((await post(address, 'WithdrawConsent', { token, erase: false })).statusCode).toBe(200);
+  // Nobody holds a place of the reserve.
+  const late = beginPost(address);
+  const begun = performance.now();
+  await once(late, 'close');
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(app.app.requestLoad().underWay).toBe(25);
+  for (const socket of sockets) socket.destroy();
 });

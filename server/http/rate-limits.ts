@@ -8,6 +8,7 @@ import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { authorizationOf } from '#server/request-context.ts';
 import { isEssential } from './essential.ts';
 import { OwnCounts } from './own-counts.ts';
+import { mayBeReserved, refusals } from './reserve.ts';
 import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
 /** Requests that one address may make per minute. */
@@ -18,8 +19,6 @@ const requestsPerMinute = 1_200;
 const essentialPerMinute = 6_000;
 /** Requests of the reserve, per minute, network and key. */
 const reservedPerMinute = 10;
-/** The longest body that is read once a network has used up its limit, in bytes. */
-const longestReserved = 1_000;
 const minute = 60;
 
 declare module 'fastify' {
@@ -27,8 +26,8 @@ declare module 'fastify' {
     /** Counts an operation over a socket against its address; returns the refusal, or null while it is allowed. */
     countOperation(this: void, address: string | null): Promise<AppError | null>;
     /**
-     * For a route of which some requests are accepted even when their network has used up its limit, ten per minute and
-     * key. `keyOf` tells the key of such a request, or null for all others.
+     * For a route of which some requests are accepted even when their network has used up this limit or its share of
+     * the requests in flight, ten per minute and key. `keyOf` tells the key of such a request, or null for all others.
      */
     limitWithReserve(
       this: void,
@@ -112,19 +111,17 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     if (refusal) throw refusal;
   });
 
-  /** Why a request is refused unless its body shows that it is one of the reserve. */
-  const refusals = new WeakMap<FastifyRequest, AppError>();
   const reservedKeys = new WeakMap<FastifyRequest, string>();
   const countReserved = app.createRateLimit({
     max: reservedPerMinute,
     keyGenerator: async (request) => `reserve:${await keyOf(request)}:${reservedKeys.get(request)}`,
   });
   app.decorate('limitWithReserve', (reservedKeyOf) => ({
-    config: { rateLimit: false },
+    config: { rateLimit: false, hasReserve: true },
     async onRequest(request, reply) {
       const refusal = await refusalOf(request, reply);
       if (!refusal) return;
-      if (!(Number(request.headers['content-length']) <= longestReserved)) throw refusal;
+      if (!mayBeReserved(request)) throw refusal;
       refusals.set(request, refusal);
     },
     async preHandler(request) {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -114,7 +114,11 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   const reservedKeys = new WeakMap<FastifyRequest, string>();
   const countReserved = app.createRateLimit({
     max: reservedPerMinute,
-    keyGenerator: async (request) => `reserve:${await keyOf(request)}:${reservedKeys.get(request)}`,
+    // One digest, so that the store does not tell which network acted with which key.
+    keyGenerator: async (request) => {
+      const both = `${await keyOf(request)} ${reservedKeys.get(request)}`;
+      return `reserve:${createHash('sha256').update(both).digest('base64url')}`;
+    },
   });
   app.decorate('limitWithReserve', (reservedKeyOf) => ({
     config: { rateLimit: false, hasReserve: true },

@@ -136,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(graphqlHttp, {
     contextOf,
+    newContext,
     trusted,
     wsHandler,
     takePlace: app.takeSocketPlace,

@@ -16,7 +16,7 @@ import type { Resolvers } from './generated.ts';
 export const consentResolvers: Resolvers = {
   Query: {
     invitation: (_, { token }, ctx) => findInvitation(ctx, token),
-    heldData: (_, input, ctx) => heldDataAsText(ctx, input),
+    heldData: (_, input, ctx) => heldDataAsText(ctx, input, ctx.client),
     consentText: (_, { locale }) => consentTextOf(locale),
   },
   Mutation: {

@@ -4,11 +4,13 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
+import type { NewContext } from '#server/context.ts';
 import type { ContextOf, RequestContext } from '#server/request-context.ts';
 import { typeDefs } from '#server/sdl.ts';
 import { apolloDocuments } from './apollo-documents.ts';
 import { formatError } from './format-error.ts';
 import { schema } from './schema.ts';
+import { stoppingKey } from './stopping-key.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
@@ -38,6 +40,7 @@ export async function graphqlHttp(
   app: FastifyInstance,
   options: {
     contextOf: ContextOf;
+    newContext: NewContext;
     wsHandler: WebsocketHandler;
     trusted: TrustedDocuments;
     /** Developers may use the explorer and introspection; the schema's text is published either way. */
@@ -75,7 +78,8 @@ export async function graphqlHttp(
     },
     wsHandler: options.wsHandler,
   });
-  app.post('/graphql', async (request, reply) => {
+  const limit = app.limitWithReserve((request) => stoppingKey(options.newContext(), trusted, request));
+  app.post('/graphql', limit, async (request, reply) => {
     const body = request.body as Body;
     void reply.header('cache-control', 'no-store');
     if (typeof body?.documentId !== 'string') return throughApollo(request, reply);

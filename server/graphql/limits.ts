@@ -58,10 +58,8 @@ const armor = new ApolloArmor({
   maxDepth: { n: 12, ...bound },
   maxAliases: { n: 15, ...bound },
   maxDirectives: { n: 20, ...bound },
-  maxTokens: { enabled: false },
   // A fragment costs what its fields would cost in its place.
   costLimit: { maxCost: 5_000, flattenFragments: true, ...bound },
-  blockFieldSuggestion: { enabled: false },
 }).protect();
 
 /** Limits on every document from outside, over HTTP and WebSocket alike. */

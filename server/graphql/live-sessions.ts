@@ -3,9 +3,8 @@ import type { NewContext, Viewer } from '#server/context.ts';
 import { sessionTopic } from '#server/features/account/end-sessions.ts';
 import { openAmong } from '#server/features/account/viewer-of.ts';
 import { day } from '#shared/time-units.ts';
-import { closeSocket } from './close-socket.ts';
 
-type Socket = Pick<WebSocket, 'readyState' | 'close' | 'terminate' | 'once'>;
+type Socket = Pick<WebSocket, 'readyState' | 'close' | 'once'>;
 
 /** `readyState` of a socket that will send nothing more. */
 const closed = 3;
@@ -62,7 +61,7 @@ export function liveSessions(newContext: NewContext): LiveSessions {
       if (socket.readyState === closed) return;
       const end = () => {
         onEnd();
-        closeSocket(socket, 4401, 'Session ended');
+        socket.close(4401, 'Session ended');
       };
       const session = followed.get(sessionId) ?? { sockets: 0 };
       followed.set(sessionId, session);

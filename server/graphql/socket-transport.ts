@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
 import { refusalOf } from '#server/errors.ts';
 import type { SocketOpener } from '#server/request-context.ts';
-import { closeSocket } from './close-socket.ts';
 import type { LiveOutput } from './shared-execution.ts';
 
 /** What hooks know about their socket. */
@@ -52,7 +51,7 @@ export function socketTransport<Opener extends SocketOpener>(
     async function mayPing(): Promise<boolean> {
       if (!isReading(socket)) return false;
       if ((await countOperation(client.address)) === null) return isReading(socket);
-      closeSocket(socket, tryAgainLater, 'Too many messages');
+      socket.close(tryAgainLater, 'Too many messages');
       return false;
     }
 
@@ -64,19 +63,18 @@ export function socketTransport<Opener extends SocketOpener>(
       });
 
     function onFailure(error: unknown): void {
-      if (isMisplaced(error)) return closeSocket(socket, CloseCode.BadRequest, 'Invalid message received');
+      if (isMisplaced(error)) return socket.close(CloseCode.BadRequest, 'Invalid message received');
       // Clients of graphql-ws come back after this code, and never after an internal error.
-      if (refusalOf(error)?.code === 'UNAVAILABLE')
-        return closeSocket(socket, tryAgainLater, 'Try again later');
+      if (refusalOf(error)?.code === 'UNAVAILABLE') return socket.close(tryAgainLater, 'Try again later');
       log.error({ err: error }, 'socket message failed');
-      closeSocket(socket, CloseCode.InternalServerError, 'Internal server error');
+      socket.close(CloseCode.InternalServerError, 'Internal server error');
     }
 
     const opened = server.opened(
       {
         protocol: socket.protocol,
         send,
-        close: (code, reason) => closeSocket(socket, code, reason),
+        close: (code, reason) => socket.close(code, reason),
         onMessage: (handle) =>
           socket.on('message', (data) => {
             // A client that is being disconnected gets nothing executed.

@@ -10,6 +10,8 @@ import { schema } from './schema.ts';
 export type TrustedDocuments = {
   /** Throws `DOCUMENT_UNKNOWN`. */
   textOf(documentId: string): string;
+  /** The fields that a document's operation begins with, by their names in the schema; none for an unknown id. */
+  fieldsOf(documentId: string): readonly string[];
   run(
     request: { documentId: string; variables?: unknown },
     ctx: RequestContext,
@@ -28,6 +30,7 @@ const textsIn = (file: URL): [id: string, text: string][] =>
 export function openTrustedDocuments(files: URL[]): TrustedDocuments {
   const texts = new Map(files.flatMap(textsIn));
   const compiled = new Map<string, CompiledQuery>();
+  const fields = new Map<string, readonly string[]>();
 
   function textOf(id: string): string {
     const text = texts.get(id);
@@ -49,6 +52,13 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
 
   return {
     textOf,
+    fieldsOf(id) {
+      const text = texts.get(id);
+      if (text === undefined) return [];
+      const known = fields.get(id) ?? fieldsIn(text);
+      fields.set(id, known);
+      return known;
+    },
     async run({ documentId, variables }, ctx) {
       try {
         const query = compiledOf(documentId);
@@ -61,3 +71,8 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
     },
   };
 }
+
+const fieldsIn = (text: string): string[] =>
+  getOperationAST(parse(text))!.selectionSet.selections.flatMap((selection) =>
+    selection.kind === 'Field' ? [selection.name.value] : [],
+  );

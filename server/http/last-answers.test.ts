@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { openLog } from '#server/logger.ts';
+import { compression } from './compression.ts';
 import { lastAnswers } from './last-answers.ts';
 
 test('on close, answers requests in flight, and does not wait for a client that does not read its answer', async () => {
@@ -30,3 +34,32 @@ test('on close, answers requests in flight, and does not wait for a client that 
   reader.destroy();
   await closed;
 });
+
+test.each(['identity', 'gzip'])(
+  'a streamed file that the close cuts off (%s) is incomplete for its reader, and no failure in the log',
+  async (encoding) => {
+    const stream = new PassThrough();
+    let log = '';
+    stream.on('data', (line: Buffer) => (log += line.toString()));
+    const app = Fastify({ loggerInstance: openLog('info', stream) });
+    await app.register(lastAnswers, { within: 300 });
+    await app.register(compression);
+    async function* endless() {
+      for (;;) yield await sleep(1, 'x'.repeat(20_000));
+    }
+    app.get('/file', async (_, reply) =>
+      reply.type('application/json').send(Readable.from(endless(), { objectMode: false })),
+    );
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const asked = get(`${url}/file`, { headers: { 'accept-encoding': encoding } });
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(response, 'data');
+    response.resume();
+    const cutOff = once(response, 'error');
+    await app.close();
+    expect(await cutOff).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(response.complete).toBe(false);
+    await expect.poll(() => log).toContain('stream closed prematurely');
+    expect(log).not.toMatch(/"level":[456]0/);
+  },
+);

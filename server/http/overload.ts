@@ -2,10 +2,12 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { meaningOf } from '#server/error-meanings.ts';
+import { AppError } from '#server/errors.ts';
 import { networkOf, siteOf } from '#server/features/account/network.ts';
 import { mapPath } from '#server/map/routes.ts';
 import { isAlwaysAccepted } from './essential.ts';
 import { opensSocket } from './opens-socket.ts';
+import { mayBeReserved, refusals } from './reserve.ts';
 
 /** Seconds; by then the process should have caught up. */
 const retryAfter = '2';
@@ -13,6 +15,9 @@ const retryAfter = '2';
 const [networkPart, sitePart, mapPart] = [1 / 3, 1 / 2, 1 / 2];
 /** What each may use in any case: a page requests many files at once. */
 const leastOfOne = 20;
+
+/** How long the body of a request may take that is read although its network's share is used up, milliseconds. */
+const reservedWithin = 2_000;
 
 const message = meaningOf.UNAVAILABLE;
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
@@ -63,7 +68,11 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
     const isFull = shares.some((share) => (counts.get(share.of) ?? 0) >= share.most);
     if (isFull || underWay >= requestsAtOnce) {
       refused += 1;
-      return refuse(request, reply);
+      // Not while the whole process is busy: reading it would cost as much as answering.
+      if (underWay >= requestsAtOnce || !mayBeReserved(request)) return refuse(request, reply);
+      refusals.set(request, new AppError('UNAVAILABLE', { retryAfter: details.retryAfter }));
+      closeUnlessComplete(request, reservedWithin);
+      return done();
     }
     underWay += 1;
     for (const share of shares) counts.set(share.of, (counts.get(share.of) ?? 0) + 1);
@@ -94,6 +103,14 @@ function closeWhenStalled({ raw }: FastifyRequest, reply: FastifyReply, millisec
   reply.raw.setTimeout(milliseconds, () => {
     if (!raw.complete || socket.writableLength > 0) socket.destroy();
   });
+}
+
+/** Nobody may hold what is not counted. */
+function closeUnlessComplete({ raw }: FastifyRequest, milliseconds: number): void {
+  const { socket } = raw;
+  if (!(socket instanceof Socket)) return;
+  const late = setTimeout(() => !raw.complete && socket.destroy(), milliseconds);
+  raw.once('close', () => clearTimeout(late));
 }
 
 /**

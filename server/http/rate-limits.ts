@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -8,6 +8,7 @@ import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { authorizationOf } from '#server/request-context.ts';
 import { isEssential } from './essential.ts';
 import { OwnCounts } from './own-counts.ts';
+import { mayBeReserved, refusals } from './reserve.ts';
 import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
 /** Requests that one address may make per minute. */
@@ -16,12 +17,22 @@ const requestsPerMinute = 1_200;
  * The same for each essential path: all of Twilio's texts and its many delivery states come from the same addresses.
  */
 const essentialPerMinute = 6_000;
+/** Requests of the reserve, per minute, network and key. */
+const reservedPerMinute = 10;
 const minute = 60;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an operation over a socket against its address; returns the refusal, or null while it is allowed. */
     countOperation(this: void, address: string | null): Promise<AppError | null>;
+    /**
+     * For a route of which some requests are accepted even when their network has used up this limit or its share of
+     * the requests in flight, ten per minute and key. `keyOf` tells the key of such a request, or null for all others.
+     */
+    limitWithReserve(
+      this: void,
+      keyOf: (request: FastifyRequest) => Promise<string | null>,
+    ): Pick<RouteShorthandOptions, 'config' | 'onRequest' | 'preHandler'>;
     /** Reserves a socket for an address; throws if none is left. */
     takeSocketPlace(this: void, request: FastifyRequest): void;
     /** Open sockets. */
@@ -81,20 +92,53 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     errorResponseBuilder: (_, { ttl, max }) => tooManyRequests(max, Math.ceil(ttl / 1_000)),
   });
   app.addHook('onSend', async (request, reply) => sayLimit(request, reply));
-  // The plugin limits routes; requests to unknown paths may have a body, too.
-  const countUnknown = app.createRateLimit();
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
-    const count = await countUnknown(request);
-    if (count.isAllowed) return;
+  const countRequest = app.createRateLimit();
+  /** Counts a request; returns the refusal, or null while it is allowed. */
+  async function refusalOf(request: FastifyRequest, reply: FastifyReply): Promise<AppError | null> {
+    const count = await countRequest(request);
+    if (count.isAllowed) return null;
     const { max, remaining, ttlInSeconds } = count;
     void reply.headers({
       'x-ratelimit-limit': max,
       'x-ratelimit-remaining': remaining,
       'x-ratelimit-reset': ttlInSeconds,
     });
-    if (count.isExceeded) throw tooManyRequests(max, ttlInSeconds);
+    return count.isExceeded ? tooManyRequests(max, ttlInSeconds) : null;
+  }
+  // The plugin limits routes; requests to unknown paths may have a body, too.
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = request.is404 ? await refusalOf(request, reply) : null;
+    if (refusal) throw refusal;
   });
+
+  const reservedKeys = new WeakMap<FastifyRequest, string>();
+  const countReserved = app.createRateLimit({
+    max: reservedPerMinute,
+    // One digest, so that the store does not tell which network acted with which key.
+    keyGenerator: async (request) => {
+      const both = `${await keyOf(request)} ${reservedKeys.get(request)}`;
+      return `reserve:${createHash('sha256').update(both).digest('base64url')}`;
+    },
+  });
+  app.decorate('limitWithReserve', (reservedKeyOf) => ({
+    config: { rateLimit: false, hasReserve: true },
+    async onRequest(request, reply) {
+      const refusal = await refusalOf(request, reply);
+      if (!refusal) return;
+      if (!mayBeReserved(request)) throw refusal;
+      refusals.set(request, refusal);
+    },
+    async preHandler(request) {
+      const refusal = refusals.get(request);
+      if (!refusal) return;
+      const key = await reservedKeyOf(request);
+      if (key === null) throw refusal;
+      reservedKeys.set(request, key);
+      const count = await countReserved(request);
+      if (!count.isAllowed && count.isExceeded) throw refusal;
+    },
+  }));
+
   const places = socketPlaces(sockets, ({ ip }) => ownKeyOf({ ip }));
   app.decorate('takeSocketPlace', places.take);
   app.decorate('openSockets', places.open);

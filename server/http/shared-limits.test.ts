@@ -51,6 +51,24 @@ describe.skipIf(!hasRedis)('two processes that share a Redis or Valkey', () => {
     for (const socket of sockets) socket.close();
   });
 
+  test('answer a process that cannot have the key for addresses', async () => {
+    const keyless = { ...limits[0]!, addressKey: () => Promise.reject(new Error('no key')) };
+    const app = await buildTestApp({ limits: keyless });
+    expect((await app.inject({ url: '/robots.txt' })).statusCode).toBe(200);
+    await app.close();
+  });
+
+  test('answer while the store hangs', async () => {
+    const { Redis } = await import('ioredis');
+    const pausing = new Redis(redis.url);
+    await pausing.client('PAUSE', 2_500);
+    const begun = performance.now();
+    expect((await get(0, '198.51.100.8')).statusCode).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    pausing.disconnect();
+    await expect.poll(() => left(0, '198.51.100.9'), { timeout: 10_000 }).toBeLessThan(1_200);
+  });
+
   test('store no address, and keep serving while the store restarts', async () => {
     const { Redis } = await import('ioredis');
     const looking = new Redis(redis.url);

@@ -3,23 +3,25 @@ import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { handleProtocols } from 'graphql-ws';
 
-/** How long a client may take to answer the close on shutdown, milliseconds: a phone may have lost its network. */
-const closeTimeout = 1_000;
+const options = {
+  maxPayload: 64 * 1024,
+  // Pings are answered where they are counted.
+  autoPong: false,
+  // The effects of one message are complete before the next is read.
+  allowSynchronousEvents: false,
+  // How long a client may take to answer a close, milliseconds: a phone may have lost its network.
+  closeTimeout: 1_000,
+  handleProtocols,
+};
 
 /** WebSocket support for the app; on shutdown sockets close with 1012, so that clients reconnect. */
 export async function websockets(app: FastifyInstance): Promise<void> {
   const answers = new WeakMap<IncomingMessage, ServerResponse>();
   await app.register(fastifyWebsocket, {
-    // Pings are answered where they are counted. The effects of one message are complete before the next is read.
-    options: { maxPayload: 64 * 1024, autoPong: false, allowSynchronousEvents: false, handleProtocols },
+    options,
     preClose(done) {
-      const { clients } = app.websocketServer;
-      for (const client of clients) client.close(1012, 'Service restart');
-      const silent = setTimeout(() => clients.forEach((client) => client.terminate()), closeTimeout);
-      app.websocketServer.close(() => {
-        clearTimeout(silent);
-        done();
-      });
+      for (const client of app.websocketServer.clients) client.close(1012, 'Service restart');
+      app.websocketServer.close(() => done());
     },
   });
   // Otherwise a socket would retain the reply to its request, and with it the request, for as long as it is open.

@@ -30,7 +30,8 @@ export async function copyRoutes(
     const input = byToken.safeParse(request.body);
     if (!input.success) throw new AppError('BAD_INPUT', { field: 'token' });
     checkTexts(input.data);
-    const copy = await heldData(await contextOf(request, reply), input.data);
+    const ctx = await contextOf(request, reply);
+    const copy = await heldData(ctx, input.data, ctx.client);
     if (!copy) throw new AppError('LINK_INVALID');
     return sendCopy(reply, copy);
   });

@@ -84,6 +84,7 @@ export async function buildTestApp(
     ports?: Partial<Ports>;
     sockets?: { perAddress: number; inAll: number };
     limits?: LimitsPort;
+    requestsAtOnce?: number;
     /**
      * How often to check for unpublished changes: with a moved clock, everything looks new. Practically never, when
      * absent.
@@ -155,7 +156,7 @@ export async function buildTestApp(
     trustProxy: true,
     map: { tiles, hosted: null },
     // One network has a third of them.
-    requestsAtOnce: 3_000,
+    requestsAtOnce: options.requestsAtOnce ?? 3_000,
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     limits: options.limits ?? null,
     operator: null,

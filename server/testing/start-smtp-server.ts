@@ -16,6 +16,8 @@ export type TestSmtpServer = {
   connections(): number;
   /** Refuses this step of the next message with this reply. */
   refuse(step: Step, code: number): void;
+  /** Answers to this step of the next message only when the returned function is called. */
+  hang(step: Exclude<Step, 'DATA'>): () => void;
   /** Takes this long, in milliseconds, to acknowledge each message from now on. */
   delay(time: number): void;
   close(): Promise<void>;
@@ -27,6 +29,13 @@ export async function startSmtpServer(account?: { user: string; pass: string }):
   let connections = 0;
   let refusal: { step: Step; code: number } | undefined;
   let delay = 0;
+  let hanging: { step: Step; until: Promise<void> } | undefined;
+  async function pause(step: Step): Promise<void> {
+    if (hanging?.step !== step) return;
+    const { until } = hanging;
+    hanging = undefined;
+    await until;
+  }
   /** Replies as real servers do: they quote the address. */
   const refused = (step: Step, address: string) => {
     if (refusal?.step !== step) return null;
@@ -56,8 +65,10 @@ export async function startSmtpServer(account?: { user: string; pass: string }):
       const isRight = username === account?.user && password === account?.pass;
       done(isRight ? null : new Error('Invalid login'), isRight ? { user: username } : undefined);
     },
-    onMailFrom: ({ address }, _session, done) => done(refused('MAIL FROM', address)),
-    onRcptTo: ({ address }, _session, done) => done(refused('RCPT TO', address)),
+    onMailFrom: ({ address }, _session, done) =>
+      void pause('MAIL FROM').then(() => done(refused('MAIL FROM', address))),
+    onRcptTo: ({ address }, _session, done) =>
+      void pause('RCPT TO').then(() => done(refused('RCPT TO', address))),
     onData: (stream, { envelope }, reply) => void take(stream, envelope).then(reply, reply),
   });
   server.on('error', () => {});
@@ -70,6 +81,11 @@ export async function startSmtpServer(account?: { user: string; pass: string }):
     connections: () => connections,
     refuse: (step, code) => {
       refusal = { step, code };
+    },
+    hang(step) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hanging = { step, until: promise };
+      return resolve;
     },
     delay: (time) => {
       delay = time;

@@ -3,8 +3,8 @@ import { copyPaths } from '#shared/paths.ts';
 import { failureOf, RequestFailed, unreachable } from './failure.ts';
 
 /**
- * A copy of everything that is held about the recipient of a link. Without a time limit: it takes as long as the device
- * needs to receive it. Throws `RequestFailed`.
+ * A copy of everything that is held about the recipient of a link. It takes as long as the device needs to
+ * receive it; after a quarter of an hour the server breaks off. Throws `RequestFailed`.
  */
 export async function downloadCopy(token: string, locale: Locale): Promise<Blob> {
   try {

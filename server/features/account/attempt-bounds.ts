@@ -121,6 +121,8 @@ const bounds = {
   },
   /** E-mails confirm it and the cancellation before. */
   resume: { what: 'resumptions', one: 'account', window: day, account: 5 },
+  /** Each has the provider make a page. */
+  paymentMethod: { what: 'changes of the payment method', one: 'account', window: hour, account: 20 },
   clientError: { what: 'reported failures', window: hour, network: 60, everywhere: 5_000 },
   visitorEvent: { what: 'events', window: hour, network: 1_200, everywhere: 5_000 },
 } as const satisfies Record<string, Bounds>;

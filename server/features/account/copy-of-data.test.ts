@@ -1,14 +1,21 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { unknownClient } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { copyOfData, inOneText } from './copy-of-data.ts';
 
 const busy = { code: 'UNAVAILABLE', details: { retryAfter: 10 } };
 
 const open: Readable[] = [];
-async function begin(of: string, data: object = {}): Promise<Readable> {
-  const copy = await copyOfData(of, async () => data);
+let networks = 0;
+/** `address`: in a network of its own unless given. */
+async function begin(
+  of: string,
+  data: object = {},
+  address = `192.0.2.${(networks += 1)}`,
+): Promise<Readable> {
+  const copy = await copyOfData(of, { ...unknownClient, address }, async () => data);
   open.push(copy);
   return copy;
 }
@@ -38,9 +45,41 @@ test('makes one copy of the same data at once', async () => {
   await begin('account');
 });
 
+test.each([
+  ['198.51.100.1', '198.51.100.1', '198.51.100.2'],
+  ['2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:8:1::1'],
+])('sends three copies at once to one network (%s)', async (address, sameNetwork, other) => {
+  const [first] = [
+    await begin('1', {}, address),
+    await begin('2', {}, sameNetwork),
+    await begin('3', {}, address),
+  ];
+  await expect(begin('4', {}, sameNetwork)).rejects.toMatchObject(busy);
+  await begin('5', {}, other);
+  await text(first);
+  await begin('4', {}, sameNetwork);
+});
+
+test('a copy that takes more than a quarter of an hour is given up, however slowly it is read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const copy = await begin('account', { text: 'x'.repeat(1_000_000) });
+    const closed = new Promise((resolve) => copy.once('close', resolve));
+    vi.advanceTimersByTime(899_000);
+    expect(copy.destroyed).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    await closed;
+    await begin('account');
+    expect(vi.getTimerCount()).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a copy that cannot begin is not under way', async () => {
   const refused = new AppError('RATE_LIMITED');
-  await expect(copyOfData('account', () => Promise.reject(refused))).rejects.toBe(refused);
+  const copy = copyOfData('account', unknownClient, () => Promise.reject(refused));
+  await expect(copy).rejects.toBe(refused);
   await begin('account');
 });
 

@@ -1,29 +1,55 @@
 import { Readable } from 'node:stream';
+import type { Client } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { minute } from '#shared/time-units.ts';
 import { jsonText } from './json-text.ts';
+import { networkOf, siteOf } from './network.ts';
 
 /** Copies of stored data that a process makes at once. Each holds about a page of positions in memory. */
 const atOnce = 10;
+/** Of these, for one network: whoever reads slowly must not hold all of them. */
+const perNetwork = 3;
+/** How long one may take, milliseconds: a million positions at 200 kbit/s, compressed. */
+const longest = 15 * minute;
 /** Seconds; a large copy takes longer. */
 const retryAfter = 10;
 /** Characters up to which a copy is returned as one text. */
 const mostInOneText = 5_000_000;
 
-/** Whose copies are being made. */
-const underWay = new Set<string>();
+/** The copies that are being made: whose, and for which network. */
+const underWay = new Map<string, string>();
+
+/** IPv6: the 48 bits of one customer. */
+const networkOfReader = ({ address }: Pick<Client, 'address'>): string =>
+  siteOf(address) ?? networkOf(address);
+
+function isFull(of: string, network: string): boolean {
+  const there = [...underWay.values()].filter((other) => other === network);
+  return underWay.has(of) || underWay.size >= atOnce || there.length >= perNetwork;
+}
 
 /**
  * What is stored about somebody, as JSON for them to keep, read and written piece by piece as it is consumed. `of`: the
- * id of the account or request that it is about, of which one copy is made at once. Throws UNAVAILABLE, and what `begin`
- * throws; what fails later ends the stream with an error.
+ * id of the account or request that it is about, of which one copy is made at once; three for one network. Throws
+ * UNAVAILABLE, and what `begin` throws; what fails later ends the stream with an error. After a quarter of an hour it is
+ * destroyed.
  */
-export async function copyOfData(of: string, begin: () => Promise<object>): Promise<Readable> {
-  if (underWay.has(of) || underWay.size >= atOnce) throw new AppError('UNAVAILABLE', { retryAfter });
-  underWay.add(of);
+export async function copyOfData(
+  of: string,
+  client: Pick<Client, 'address'>,
+  begin: () => Promise<object>,
+): Promise<Readable> {
+  const network = networkOfReader(client);
+  if (isFull(of, network)) throw new AppError('UNAVAILABLE', { retryAfter });
+  underWay.set(of, network);
   const leave = () => void underWay.delete(of);
   try {
-    const data = await begin();
-    return Readable.from(jsonText(data), { objectMode: false }).once('close', leave);
+    const copy = Readable.from(jsonText(await begin()), { objectMode: false });
+    const tooLong = setTimeout(() => copy.destroy(), longest);
+    return copy.once('close', () => {
+      clearTimeout(tooLong);
+      leave();
+    });
   } catch (error) {
     leave();
     throw error;

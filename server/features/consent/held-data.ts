@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { unknownClient, type Context, type Em } from '#server/context.ts';
+import { unknownClient, type Client, type Context, type Em } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { copyOfData, inOneText } from '#server/features/account/copy-of-data.ts';
 import { jsonText } from '#server/features/account/json-text.ts';
@@ -14,7 +14,11 @@ import { findInvitation, type InvitationView } from './invitation-view.ts';
  * Everything that is held about the recipient of a link, as JSON for them to keep, in pieces; null if it is not our
  * link, or its key does not have CONTROL. Throws RATE_LIMITED, UNAVAILABLE.
  */
-export async function heldData(ctx: Context, input: { token: string }): Promise<Readable | null> {
+export async function heldData(
+  ctx: Context,
+  input: { token: string },
+  client: Pick<Client, 'address'>,
+): Promise<Readable | null> {
   const invitation = await findInvitation(ctx, input.token);
   if (invitation?.access !== 'CONTROL') return null;
   const em = ctx.em.fork();
@@ -22,15 +26,19 @@ export async function heldData(ctx: Context, input: { token: string }): Promise<
   // Before a consent only little is held, so the download is not counted.
   if (consents.length === 0)
     return Readable.from(jsonText(await heldOf(ctx, em, invitation, [])), { objectMode: false });
-  return copyOfData(invitation.id, async () => {
+  return copyOfData(invitation.id, client, async () => {
     await beginAttempt(ctx, 'heldData', Buffer.from(invitation.id), unknownClient, { isOwner: true });
     return heldOf(ctx, em, invitation, consents);
   });
 }
 
 /** The same as one text. Throws PAYLOAD_TOO_LARGE, and what `heldData` throws. */
-export async function heldDataAsText(ctx: Context, input: { token: string }): Promise<string | null> {
-  const copy = await heldData(ctx, input);
+export async function heldDataAsText(
+  ctx: Context,
+  input: { token: string },
+  client: Pick<Client, 'address'>,
+): Promise<string | null> {
+  const copy = await heldData(ctx, input, client);
   return copy && inOneText(copy, copyPaths.recipient);
 }
 

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client as LiveClient } from 'graphql-ws';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { contextWith } from '#server/context.ts';
 import { readerCount } from '#server/graphql/shared-execution.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
+import { withoutDatabase } from '#server/testing/without-database.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { watchLocations } from './watch-locations.ts';
 
@@ -187,6 +189,31 @@ test('delivers a change later if reading it fails at first', async () => {
   ctx.root = whole.root;
   await expect.poll(() => shown, { timeout: 3_000 }).toEqual([id]);
   stop();
+});
+
+test('while the database takes no connections, that is logged once for all dashboards', async () => {
+  const warn = vi.fn();
+  const watching = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const subscriber = await makeSubscriber(app);
+      const { id } = await makeRequest(app, subscriber);
+      const ctx = contextWith(
+        app.newContext({ viewer: { accountId: subscriber.accountId, sessionId: randomUUID() } }),
+        { log: { warn } as never },
+      );
+      const { feed } = await watchLocations(ctx, { inBackground: false });
+      const shown: string[] = [];
+      return { ...subscriber, id, shown, stop: feed.listen((row) => shown.push(row.id)) };
+    }),
+  );
+  await withoutDatabase(app, async () => {
+    for (const { accountId, id } of watching)
+      app.ports.events.publishHere([{ topic: `account:${accountId}`, text: id }]);
+    await sleep(2_500);
+  });
+  for (const { id, shown } of watching) await expect.poll(() => shown, { timeout: 3_000 }).toEqual([id]);
+  for (const { stop } of watching) stop();
+  expect(warn.mock.calls).toMatchObject([[{ err: { code: 'ECONNREFUSED' } }, 'a change could not be read']]);
 });
 
 test('rejects a subscription without a valid session', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { onceInAWhile } from '#server/once-in-a-while.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { crossing, type EventsPort } from '#server/ports/events/port.ts';
 import type { LocationRow } from './location-row.ts';
@@ -53,6 +54,9 @@ function feedOf(ctx: Context, accountId: string, id: string | null, inBackground
   open.set(key, feed);
   return feed;
 }
+
+/** While the database is gone, each feed retries every second. */
+const isNews = onceInAWhile();
 
 type Hear = (row: LocationRow) => void;
 
@@ -113,7 +117,8 @@ class LocationFeed {
         // Nobody waits for it.
         if (!this.#inBackground) await markSeen(this.#ctx, [row]);
       } catch (error) {
-        this.#ctx.log.warn({ err: error }, 'a change could not be read');
+        const { code, name } = error as Error & { code?: string };
+        if (isNews(code ?? name)) this.#ctx.log.warn({ err: error }, 'a change could not be read');
         setTimeout(() => this.#change(id), retryAfter).unref();
       }
     }

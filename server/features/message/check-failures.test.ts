@@ -62,3 +62,16 @@ test('does not count delivered messages as failures', async () => {
     app.advance(3 * hour);
   }
 });
+
+test('does not count requests that were cancelled before they were sent, which keep their slots', async () => {
+  const hesitating = await subscriber();
+  for (let count = 0; count < 6; count += 1) {
+    const { id, code } = await hesitating.request({
+      channel: 'EMAIL',
+      recipient: `not-${count}@example.org`,
+    });
+    expect(code).toBeUndefined();
+    expect((await hesitating.cancel(id)).value.delivery).toBe('FAILED');
+    app.advance(3 * hour);
+  }
+});

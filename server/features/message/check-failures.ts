@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { day } from '#shared/time-units.ts';
 import { channelNames } from './channel-names.ts';
 import type { Message } from './message.entity.ts';
+import { recalled } from './recall-message.ts';
 
 /** Messages of one channel that may fail for one account in a day. */
 const failuresPerDay = 5;
@@ -26,6 +27,8 @@ export async function checkFailures(
     .where('channel', '=', channel)
     .where('purpose', '=', 'INVITATION')
     .where('state', '=', 'FAILED')
+    // Cancelled before it was sent: it cost nothing, and keeps its slot.
+    .where('failure_reason', 'is distinct from', recalled)
     .where('changed_at', '>', new Date(now.getTime() - day))
     .orderBy('changed_at', 'desc')
     .limit(failuresPerDay)

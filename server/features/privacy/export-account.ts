@@ -14,7 +14,7 @@ import { accountParts } from './account-parts.ts';
 export async function exportAccount(ctx: Context, client: Client): Promise<Readable> {
   const { accountId } = requireViewer(ctx);
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
-  return copyOfData(accountId, async () => {
+  return copyOfData(accountId, client, async () => {
     await beginAttempt(ctx, 'export', account.emailHash, client, { isOwner: true });
     const sections: Record<string, unknown> = {};
     for (const part of accountParts) Object.assign(sections, await part.rows(ctx, account));

@@ -23,6 +23,17 @@ test('the card is changed on the page of the own agreement, which leads back; no
   expect(stranger.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
+test('an account gets that page twenty times an hour: each time Stripe makes a new one', async () => {
+  const { driver, subscriber } = shop;
+  const buyer = await subscriber();
+  const aliases = Array.from({ length: 15 }, (_, index) => `a${index}: changePaymentMethod`).join(' ');
+  driver.double.returnUrls.length = 0;
+  expect((await buyer.ask(`mutation { ${aliases} }`)).errors).toBeUndefined();
+  const { errors } = await buyer.ask(`mutation { ${aliases} }`);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+  expect(driver.double.returnUrls).toHaveLength(20);
+});
+
 test('a declined renewal is retried with the card chosen on that page, and so are later ones', async () => {
   const { app, driver, subscriber, tell, planOf } = shop;
   const { double } = driver;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
@@ -33,6 +33,31 @@ test('an order can be paid in the form for two hours; its trial runs at Stripe f
   expect(await secretOf(buyer)).toContain('_secret_');
   app.advance(60_000);
   expect(await secretOf(buyer)).toBeNull();
+});
+
+test('Stripe is asked for an order’s client secret once in five seconds, however often its payer asks', async () => {
+  const buyer = await order();
+  app.advance(6_000);
+  const secret = vi.spyOn(driver.gateway, 'clientSecret');
+  secret.mockClear();
+  const asked = Array.from(
+    { length: 10 },
+    (_, index) => `a${index}: paymentOutcome(id: $id) { clientSecret }`,
+  );
+  const ask = async () =>
+    new Set(
+      Object.values((await buyer.ask(`query ($id: ID!) { ${asked.join(' ')} }`, { id: buyer.id })).data).map(
+        (each) => (each as { clientSecret: string }).clientSecret,
+      ),
+    );
+  const [known] = [...(await ask())];
+  expect(known).toContain('_secret_');
+  for (let count = 0; count < 3; count += 1) expect([...(await ask())]).toEqual([known]);
+  expect(secret).toHaveBeenCalledOnce();
+  app.advance(6_000);
+  await ask();
+  expect(secret).toHaveBeenCalledTimes(2);
+  secret.mockRestore();
 });
 
 test("the payer's cookie shows no address once the mailbox is proven, and the account still sees its own", async () => {

@@ -6,7 +6,7 @@ import { orderLife } from '#shared/limits.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import { hour } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { askSeldom } from './ask-seldom.ts';
+import { answersKept, askSeldom } from './ask-seldom.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { isPayer } from './payer.ts';
@@ -36,7 +36,9 @@ export const signInWindow = hour;
 /**
  * While a purchase is open, the gateway itself is queried at most this often, milliseconds: a webhook may be lost.
  */
-const mayAsk = askSeldom(5_000);
+const askEvery = 5_000;
+const mayAsk = askSeldom(askEvery);
+const secrets = answersKept<string | null>(askEvery);
 
 /** The outcome of a purchase, for its payer alone: the paying browser, or the account. Throws NOT_FOUND. */
 export async function paymentOutcome(
@@ -82,7 +84,7 @@ export async function clientSecretOf(ctx: Context, id: string): Promise<string |
   const { reference } = checkout;
   if (wasPaid(checkout) || !reference) return null;
   if (ctx.now().getTime() - checkout.createdAt.getTime() >= orderLife) return null;
-  return ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference));
+  return secrets(id, ctx.now(), () => ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference)));
 }
 
 /** The outcome for the caller who has just made the checkout. */

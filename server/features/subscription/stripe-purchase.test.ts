@@ -66,8 +66,10 @@ test('REST returns the publishable key, and the client secret until the order is
   const asked = async () =>
     (await rest('GET', `/personnal/registerQuery/${opened.data.id}`, { cookies })).data;
   expect(await asked()).toEqual(opened.data);
+  app.advance(6_000);
   vi.spyOn(driver.gateway, 'clientSecret').mockRejectedValueOnce(new PaymentUnavailable('down'));
   expect(await asked()).toEqual({ ...opened.data, clientSecret: null });
+  app.advance(6_000);
   expect(await asked()).toEqual(opened.data);
   const customer = [...driver.double.customers.values()].find((one) => one.order === opened.data.id)!.id;
   await driver.pay(customer);

@@ -1,5 +1,6 @@
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, unknownClient, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import type { PaymentMethod } from '#server/ports/payment/port.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -78,12 +79,13 @@ export async function paidAmountsOf(
 
 /**
  * The gateway's page for choosing another card or wallet; null if there is none. Throws UNAUTHENTICATED,
- * PAYMENT_UNAVAILABLE.
+ * RATE_LIMITED, PAYMENT_UNAVAILABLE.
  */
 export async function changePaymentMethod(ctx: Context, returnUrl: string): Promise<string | null> {
   const { accountId } = requireViewer(ctx);
   const subscription = await subscriptionOf(ctx, accountId);
   if (!subscription?.gateway || !subscription.reference || !isRenewing(subscription)) return null;
   const { gateway, reference } = subscription;
+  await beginAttempt(ctx, 'paymentMethod', Buffer.from(accountId), unknownClient, { isOwner: true });
   return ask(() => gatewayNamed(ctx, gateway).changeMethodUrl(reference, returnUrl));
 }

@@ -9,19 +9,20 @@ afterEach(() => close());
 /** A hub whose messages to other processes are kept; `send` may hold them up. */
 function open(mostBytes = 1_000, send: () => Promise<unknown> = async () => {}, options?: HubOptions) {
   const payloads: string[] = [];
+  const connection = { isOpen: true };
   const transport: Transport = {
     mostBytes,
     send(payload) {
       payloads.push(payload);
       return send();
     },
-    isConnected: () => true,
+    isConnected: () => connection.isOpen,
     close: async () => {},
   };
   const { port } = openHub(transport, log, options);
   close = () => port.close();
   const sent = () => payloads.flatMap((payload) => payload.split('\n').slice(1));
-  return { port, payloads, sent };
+  return { port, payloads, sent, connection };
 }
 
 test('sends no message that is longer than the transport takes, and everything that fits into one', async () => {
@@ -31,6 +32,25 @@ test('sends no message that is longer than the transport takes, and everything t
   port.publish([...fitting.slice(0, 10), tooLong, ...fitting.slice(10)]);
   await expect.poll(sent).toEqual(fitting.map(({ topic, text }) => `${topic} ${text}`));
   expect(Math.max(...payloads.map((payload) => payload.length))).toBeLessThanOrEqual(100);
+  // Nor one without an event.
+  expect(payloads.filter((payload) => !payload.includes('\n'))).toEqual([]);
+});
+
+test('goes on after a message that could not be sent, and sends none while there is no connection', async () => {
+  let tries = 0;
+  const { port, sent, connection } = open(1_000, async () => {
+    if ((tries += 1) === 1) throw new Error('refused');
+  });
+  const publish = (text: string) => port.publish([{ topic: 'a', text }]);
+  publish('refused');
+  await expect.poll(sent).toEqual(['a refused']);
+  connection.isOpen = false;
+  publish('lost');
+  await expect(port.roundTrip()).rejects.toThrow('not connected');
+  await sleep(50);
+  connection.isOpen = true;
+  publish('arrives');
+  await expect.poll(sent).toEqual(['a refused', 'a arrives']);
 });
 
 test('keeps no more than 10,000 events that cannot be sent yet', async () => {
@@ -73,4 +93,8 @@ test('a check for missed changes runs no more often than it asks for, and not wh
   port.onGap(() => void (often += 1));
   await expect.poll(() => often).toBeGreaterThan(5);
   expect([seldom, endless]).toEqual([0, 1]);
+  await port.close();
+  const before = often;
+  await sleep(50);
+  expect(often).toBe(before);
 });

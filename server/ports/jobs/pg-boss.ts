@@ -1,4 +1,5 @@
 import { PgBoss, fromKysely, type JobWithMetadata } from 'pg-boss';
+import { onceInAWhile } from '#server/once-in-a-while.ts';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import { WebhookFailed } from '../webhook-failed.ts';
@@ -10,8 +11,6 @@ import { queues, type Queue } from './queues.ts';
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
 /** What PostgreSQL says as it stops or restarts, which is no failure of ours. */
 const databaseRestarts = /^57P0[13]$/;
-/** Milliseconds between two lines about the same error: while the database is gone, each worker's polls report it. */
-const sameErrorEvery = 30_000;
 const newQueue = { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 };
 // A rush is worked off in batches, one after the other without a pause; half of the database connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
@@ -116,17 +115,13 @@ async function openQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Logs what pg-boss reports of itself, the same error again only after a while. */
+/** Logs what pg-boss reports of itself: while the database is gone, each worker's polls report it. */
 function logErrors(log: Log): (error: Error & { code?: string }) => void {
-  const loggedAt = new Map<string, number>();
+  const isNews = onceInAWhile();
   return (error) => {
     // pg-boss adds the queue and the worker to the message.
     const kind = error.code ?? error.message.replace(/ \(Queue: .*$/s, '');
-    const now = performance.now();
-    for (const [other, at] of loggedAt) if (now - at >= sameErrorEvery) loggedAt.delete(other);
-    if (loggedAt.has(kind)) return;
-    loggedAt.set(kind, now);
-    log[databaseRestarts.test(kind) ? 'warn' : 'error']({ err: error }, 'jobs');
+    if (isNews(kind)) log[databaseRestarts.test(kind) ? 'warn' : 'error']({ err: error }, 'jobs');
   };
 }
 

@@ -10,6 +10,8 @@ const misconfigurations: ReadonlySet<string> = new Set([
   'ETLS',
   'EPROXY',
 ]);
+/** The second: given up by us. */
+const timeouts: ReadonlySet<string> = new Set(['ETIMEDOUT', 'EABORT']);
 /** 'Authentication required' and the like: about us, not about the recipient (RFC 4954). */
 const authReplies: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
@@ -29,7 +31,7 @@ export function failureOf(error: unknown): SendFailed {
   // Found by nodemailer itself, before or without the server.
   if (code === 'EENVELOPE') return failed('RECIPIENT_INVALID', code, true);
   if (code === 'EMESSAGE') return failed('REFUSED', code, true);
-  return failed(code === 'ETIMEDOUT' ? 'TIMEOUT' : 'UNREACHABLE', code, false);
+  return failed(code && timeouts.has(code) ? 'TIMEOUT' : 'UNREACHABLE', code, false);
 }
 
 const failed = (word: string, code: string | number | undefined, permanent: boolean) =>

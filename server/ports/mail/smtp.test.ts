@@ -4,7 +4,7 @@ import { startSmtpServer } from '#server/testing/start-smtp-server.ts';
 import type { TestSmtpServer } from '#server/testing/start-smtp-server.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { Mail } from './port.ts';
-import { answerTimeout, openSmtp } from './smtp.ts';
+import { answerTimeout, envelopeTimeout, openSmtp } from './smtp.ts';
 
 const from = 'Whereabouts <no-reply@where.test>';
 const message: Mail = {
@@ -113,6 +113,36 @@ describe('a server that accepts a message and acknowledges it late', () => {
     const sending = [1, 2, 3, 4, 5].map((index) => mail.send({ ...message, id: `slow-${index}` }));
     await expect.poll(() => server.arrived.length, { timeout: 1_200 }).toBe(5);
     await Promise.all(sending);
+  });
+});
+
+describe('a server that hangs before it takes a message', () => {
+  it.each(['MAIL FROM', 'RCPT TO'] as const)(
+    'at %s is given up soon, and never gets that message later',
+    async (step) => {
+      const impatient = openSmtp({ url: server.url, from, envelopeTimeout: 200 });
+      const goOn = server.hang(step);
+      expect(await failure(impatient.send(message))).toMatchObject({
+        permanent: false,
+        reason: 'TIMEOUT:EABORT',
+      });
+      goOn();
+      await impatient.send({ ...message, id: 'row-2' });
+      expect(server.arrived.map(({ email }) => email.messageId)).toEqual(['<row-2@where.test>']);
+      impatient.close();
+    },
+  );
+
+  it('has as long as before once it has begun to take it', async () => {
+    const impatient = openSmtp({ url: server.url, from, envelopeTimeout: 200 });
+    server.delay(600);
+    await impatient.send(message);
+    expect(server.arrived).toHaveLength(1);
+    impatient.close();
+  });
+
+  it('has, with the three minutes for storing what became of it (decision 0154), less than a job may take', () => {
+    expect(envelopeTimeout + answerTimeout + 3 * 60_000).toBeLessThan(15 * 60_000);
   });
 });
 

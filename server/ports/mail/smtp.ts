@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { minute } from '#shared/time-units.ts';
 import type { Mail, MailPort } from './port.ts';
@@ -11,6 +12,11 @@ const connectTimeout = 10_000;
  * again what it has already accepted. Less than a job may take (a quarter of an hour), after which it would be tried again.
  */
 export const answerTimeout = 10 * minute;
+/**
+ * Milliseconds: until then a server must have agreed to take a message. Before that it has got nothing of it, so that it
+ * cannot arrive twice.
+ */
+export const envelopeTimeout = minute;
 /** As many as there are slots for e-mails (ports/jobs/queues.ts): none waits for another's server. */
 const maxConnections = 5;
 /** Milliseconds; shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */
@@ -28,6 +34,8 @@ export function openSmtp(options: {
   wantsReports?: boolean;
   /** How long the server may take for each of its answers, milliseconds. */
   answerTimeout?: number;
+  /** How long it may take before a message is sent to it, milliseconds. */
+  envelopeTimeout?: number;
 }): MailPort & { close(): void } {
   const { hostname, username } = new URL(options.url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -44,13 +52,31 @@ export function openSmtp(options: {
     disableUrlAccess: true,
     ...(username && !isLocal ? { requireTLS: true } : {}),
   });
+  /** The messages as the connections read them. */
+  const bodies = new WeakMap<AbortSignal, Readable>();
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((body) => {
+      bodies.set(data.signal!, body);
+      return body;
+    });
+    done();
+  });
+  /** Closes the connection if nothing of the message has been sent over it by then. */
+  function abortInTime() {
+    const abort = new AbortController();
+    const giveUp = () => !bodies.get(abort.signal)?.readableDidRead && abort.abort();
+    const timer = setTimeout(giveUp, options.envelopeTimeout ?? envelopeTimeout);
+    return { signal: abort.signal, clear: () => clearTimeout(timer) };
+  }
   const domain = /@([^@>\s]+)>?\s*$/.exec(options.from)?.[1] ?? hostname;
 
   return {
     async send(mail) {
       const messageId = `<${idPart(mail.id)}@${domain}>`;
+      const { signal, clear } = abortInTime();
       try {
         await transport.sendMail({
+          signal,
           from: options.from,
           // As an object, so that a comma can never turn one recipient into two.
           to: { name: '', address: mail.to },
@@ -68,6 +94,8 @@ export function openSmtp(options: {
         return { providerId: messageId };
       } catch (error) {
         throw failureOf(error);
+      } finally {
+        clear();
       }
     },
     close: () => transport.close(),

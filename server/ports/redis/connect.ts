@@ -1,9 +1,8 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import { onceInAWhile } from '#server/once-in-a-while.ts';
 
 /** Between two pings; milliseconds. */
 const heartbeat = 3_000;
-/** Between two lines about commands that are refused; milliseconds. */
-const refusalEvery = 30_000;
 
 /**
  * A connection to Redis or Valkey (`redis:`, `rediss:`, `valkey:`, `valkeys:`) that reconnects by itself when it is
@@ -29,17 +28,14 @@ export async function connectRedis(
     },
     ...options,
   });
-  let saidAt = -Infinity;
+  const isNews = onceInAWhile();
   let isReplica = false;
   function noteRefusal(error: Error): void {
     const code = codeOf(error);
     // A script's first call: the client sends its text then.
     if (code === 'NOSCRIPT') return;
     isReplica ||= code === 'READONLY';
-    const now = performance.now();
-    if (redis.status !== 'ready' || now - saidAt < refusalEvery) return;
-    saidAt = now;
-    log.warn(`Redis or Valkey: refuses commands (${code})`);
+    if (redis.status === 'ready' && isNews(code)) log.warn(`Redis or Valkey: refuses commands (${code})`);
   }
   // Without a listener each failed try would be printed. The text may contain the password.
   let isSaid = false;

@@ -37,7 +37,8 @@ async function open(path = '/dashboard', row = sharedLocation('a')) {
     // The subscription that is replaced ends in a task of its own.
     await act(() => vi.advanceTimersByTimeAsync(100));
   };
-  const loaded = () => asked.map(({ name }) => name).filter((name) => /^Location(s|Detail)$|Track/.test(name));
+  const loaded = () =>
+    asked.map(({ name }) => name).filter((name) => /^Location(s|Detail)$|Track/.test(name));
   return { updates, lists, turn, push, pass, loaded };
 }
 

@@ -59,6 +59,24 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     expect(mail?.subject).toContain('Whoever opened your link “Ani”');
   });
 
+  test('a share that has ended rather than the question before it, which can no longer be answered', async () => {
+    const { recipient, mails } = await asked();
+    await recipient.askWho();
+    await recipient.grant('CITY', 'ONCE');
+    await later();
+    expect((await mails())[0]?.text).toContain('The sharing has ended');
+  });
+
+  test('a reply, without a claim about places: some may have been shared after it', async () => {
+    const { recipient, mails } = await asked();
+    await recipient.reply('ON_MY_WAY');
+    await recipient.grant('CITY', 'ONCE');
+    await later();
+    const [mail] = await mails();
+    expect(mail?.text).toContain('replied: On my way');
+    expect(mail?.text.split('We write')[0]).not.toContain('location');
+  });
+
   test('in the language of the account, without the recipient’s number, address or place', async () => {
     const owner = await makeSubscriber(app);
     await app.orm.em.fork().execute(`update account set locale = 'id' where id = ?`, [owner.accountId]);

@@ -71,8 +71,8 @@ function kindOf(row: LocationRow, unseenSince: Date): AnswerKind | null {
   if (row.consent === 'GRANTED') return 'SHARING';
   if (row.consent === 'DECLINED') return 'DECLINED';
   if (row.reply && isNew(row.repliedAt)) return row.reply;
-  if (isNew(row.whoAskedAt)) return row.whoAnsweredAt || row.consent === 'EXPIRED' ? null : 'WHO_IS_THIS';
-  return row.consent === 'ENDED' && row.positionCount > 0 ? 'SHARED' : null;
+  if (row.consent === 'ENDED') return row.positionCount > 0 ? 'SHARED' : null;
+  return row.consent === 'AWAITING' && isNew(row.whoAskedAt) && !row.whoAnsweredAt ? 'WHO_IS_THIS' : null;
 }
 
 async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: Answer[]): Promise<void> {

@@ -115,6 +115,17 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     expect(await mails()).toHaveLength(2);
   });
 
+  test('also after one of which there was nothing to tell', async () => {
+    const { recipient, mails } = await asked();
+    const nowhere = recipientOf(app, recipient.token(), '198.18.0.9');
+    await nowhere.grant('EXACT');
+    await nowhere.stop();
+    await later();
+    await recipientOf(app, nowhere.token()).grant('CITY');
+    await later();
+    expect(await mails()).toHaveLength(1);
+  });
+
   test('that was given after what a dashboard shows was read', async () => {
     const { owner, requester, id, recipient, mails } = await asked();
     await recipient.reply('OK');

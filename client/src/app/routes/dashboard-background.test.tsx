@@ -55,6 +55,21 @@ test('says that nobody is looking while the page is hidden, and is sent again wh
   expect(updates()).toHaveLength(3);
 });
 
+test('what was sent before the page was hidden is not sent again, as that would be recorded as another view', async () => {
+  const { updates, push, pass } = await open();
+  const changedAt = '2026-11-21T08:00:09.000Z';
+  push({ locationChanged: { ...sharedLocation('a'), changedAt } });
+  await pass(0);
+  show(false);
+  await pass(6_000);
+  await until(() => expect(updates().at(-1)).toEqual({ since: changedAt, inBackground: true }));
+  push({ locationChanged: { ...sharedLocation('a'), changedAt: '2026-11-21T08:00:19.000Z' } });
+  show(true);
+  await pass(0);
+  await until(() => expect(updates().at(-1)).toEqual({ since: changedAt, inBackground: false }));
+  expect(updates()).toHaveLength(3);
+});
+
 test('a glance at another tab changes nothing', async () => {
   const { updates, pass } = await open();
   show(false);
@@ -69,10 +84,11 @@ test('a hidden page whose connection was lost loads what it missed when it is lo
   const before = lists();
   const [{ since }] = updates() as [{ since: string }];
   show(false);
+  await pass(6_000);
   push({ locationChanged: { ...sharedLocation('a'), changedAt: '2026-11-21T08:00:09.000Z' } });
   act(() => turn('down'));
   act(() => turn('live'));
-  await pass(6_000);
+  await pass(1_000);
   expect(lists()).toBe(before);
   show(true);
   await pass(1_000);

@@ -22,7 +22,8 @@ export function LocationUpdates({ since }: { since: string }) {
   const tellChange = useTellChange();
   const newest = useRef(since);
   const [from, setFrom] = useState(since);
-  const inBackground = useInBackground(glance);
+  // Sent again, what was sent before would be recorded as another view.
+  const inBackground = useInBackground(glance, () => setFrom(newest.current));
   const failures = useRef(0);
   const [attempt, setAttempt] = useState(0);
 

@@ -4,11 +4,10 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
+import { hour } from '#shared/time-units.ts';
 import { locationById } from './location.queries.ts';
 import { mailAnswers } from './mail-answers.ts';
 import { recordViews } from './view-receipts.ts';
-
-const hour = 3_600_000;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,10 +87,12 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     expect((await one.mails()).map(({ subject }) => subject)).toEqual(['2 of your requests were answered']);
   });
 
-  test('once, until it has been seen', async () => {
+  test('once, until it has been seen, also if it is erased and given again', async () => {
     const { requester, id, recipient, mails } = await asked();
     await recipient.reply('OK');
     await later();
+    await recipient.erase();
+    await recipient.reply('CALL_ME');
     await recipient.grant('CITY');
     await later();
     expect(await mails()).toHaveLength(1);

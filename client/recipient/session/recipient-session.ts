@@ -144,9 +144,10 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   };
 
   const waitForEnd = (until: string) => {
-    const left = () => remaining(until, Date.now(), get().clockOffset);
-    const wait = Math.min(left() + endSlack, longestTimer);
-    endTimer = setTimeout(() => (left() > 0 ? waitForEnd(until) : dispatch({ type: 'timeOver' })), wait);
+    const left = () => remaining(until, Date.now() - endSlack, get().clockOffset);
+    const look = () => (left() > 0 ? waitForEnd(until) : dispatch({ type: 'timeOver' }));
+    // Not at once: the server may not agree yet, and is asked again.
+    endTimer = setTimeout(look, Math.min(left() || endSlack, longestTimer));
   };
 
   const run = (effect: Effect): void => {

@@ -81,6 +81,20 @@ test('stops watching the device when the time is over, even if the server is unr
   expect(watching()).toBe(false);
 });
 
+test('asks whether the share is over a second after its end, when the server agrees', async () => {
+  const { session, calls } = await sharingExactly();
+  const asked = () => calls.filter(([name]) => name === 'readInvitation').length;
+  const passUntil = (time: string) => pass(Date.parse(`2026-11-21T${time}Z`) - Date.now());
+  await passUntil('12:59:40.300');
+  session.refresh();
+  await passUntil('13:00:00.000');
+  const before = asked();
+  await passUntil('13:00:00.900');
+  expect(asked()).toBe(before);
+  await passUntil('13:00:01.100');
+  expect(asked()).toBe(before + 1);
+});
+
 test('says that sharing has ended only once the device has stopped, also after it slept past the end', async () => {
   const { server, session, watching } = await sharingExactly();
   server.online = false;

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { render, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { useInSteps } from './use-in-steps.ts';
+
+afterEach(cleanup);
 
 /** What each rendering showed. */
 let shown: number[];
@@ -21,8 +23,8 @@ test('renders five rows more with each task, first and last ones included', asyn
   rerender(<Rows total={3} />);
   expect(shown.at(-1)).toBe(3);
   rerender(<Rows total={21} />);
-  // Those that were there at once, the others soon.
-  expect(shown.at(-1)).toBe(15);
+  // Those that were there, and some more, at once, the others soon.
+  expect(shown.at(-1)).toBe(17);
   await waitFor(() => expect(shown.at(-1)).toBe(21));
 });
 
@@ -50,4 +52,15 @@ test('renders no further rows once it is gone', async () => {
   unmount();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(shown).toEqual([5]);
+});
+
+test('a row that is added to a complete list pushes none out', async () => {
+  shown = [];
+  const { rerender } = render(<Rows total={5} />);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let total = 6; total < 20; total += 1) {
+    rerender(<Rows total={total} />);
+    expect(shown.at(-1)).toBe(total);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 });

@@ -1,19 +1,23 @@
 import { startTransition, useEffect, useState } from 'react';
 import { nextTask } from './next-task.ts';
 
+/** Once all are rendered there is room for more, so that a row that is added at the top pushes none out. */
+const nextCount = (count: number, total: number, step: number): number =>
+  count + step < total ? count + step : total + step;
+
 /**
  * How many of `total` rows to render: `step` at first, and as many more in each following task, so that a slow phone
  * answers in between. Rows that are still to come (undefined) begin in a task after the one in which they arrive. Rows
  * that are rendered stay so.
  */
 export function useInSteps(total: number | undefined, step: number): number {
-  const [count, setCount] = useState(total === undefined ? 0 : step);
+  const [count, setCount] = useState(total === undefined ? 0 : nextCount(0, total, step));
   useEffect(() => {
-    if (total === undefined || count >= Math.max(total, step)) return;
+    if (total === undefined || count >= total + step) return;
     let isStopped = false;
     void nextTask().then(() => {
       // In slices, too: whatever changes meanwhile comes first.
-      if (!isStopped) startTransition(() => setCount(count + step));
+      if (!isStopped) startTransition(() => setCount(nextCount(count, total, step)));
     });
     return () => {
       isStopped = true;

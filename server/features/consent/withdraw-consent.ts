@@ -2,7 +2,6 @@ import type { Context, Em } from '#server/context.ts';
 import { eraseFromDeliveries } from '#server/features/account/deliver-webhook.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
-import { forgetUnseen } from '#server/features/location/unseen-answers.ts';
 import { Consent } from './consent.entity.ts';
 import type { InvitationView } from './invitation-view.ts';
 import { Position } from './position.entity.ts';
@@ -37,7 +36,6 @@ async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Prom
   const { id: subjectId, accountId } = request;
   if (accountId) await eraseFromDeliveries(em, { accountId, subjectId, field: 'reply' });
   Object.assign(request, { reply: null, repliedAt: null });
-  forgetUnseen(request);
   await em.flush();
   await em.nativeUpdate(RecipientKey, { requestId: request.id }, { reply: null });
   await em.nativeDelete(Position, { consentId: { $in: consents.map(({ id }) => id) } });

@@ -4,11 +4,10 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
+import { hour } from '#shared/time-units.ts';
 import { locationById } from './location.queries.ts';
 import { mailAnswers } from './mail-answers.ts';
 import { recordViews } from './view-receipts.ts';
-
-const hour = 3_600_000;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,9 +42,14 @@ type Answer = (recipient: TestRecipient) => Promise<unknown>;
 const answers: [name: string, answer: Answer, words: string][] = [
   ['a share', (one) => one.grant('CITY'), 'is sharing a location with you'],
   ['a share that has ended', (one) => one.grant('CITY', 'ONCE'), 'The sharing has ended'],
+  [
+    'such a share after “Who is this?”',
+    async (one) => (await one.askWho(), one.grant('CITY', 'ONCE')),
+    'ended',
+  ],
   ['a disclosed decline', (one) => one.decline(true), 'would rather not share'],
   ['“Who is this?”', (one) => one.askWho(), 'asks who you are'],
-  ['a reply', (one) => one.reply('CALL_ME'), 'replied: Call me'],
+  ['a reply', (one) => one.reply('CALL_ME'), '“Ani” replied: Call me'],
 ];
 
 describe('an answer that nobody has seen for a minute is e-mailed to the requester', () => {
@@ -83,10 +87,12 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     expect((await one.mails()).map(({ subject }) => subject)).toEqual(['2 of your requests were answered']);
   });
 
-  test('once, until it has been seen', async () => {
+  test('once, until it has been seen, also if it is erased and given again', async () => {
     const { requester, id, recipient, mails } = await asked();
     await recipient.reply('OK');
     await later();
+    await recipient.erase();
+    await recipient.reply('CALL_ME');
     await recipient.grant('CITY');
     await later();
     expect(await mails()).toHaveLength(1);
@@ -95,6 +101,17 @@ describe('an answer that nobody has seen for a minute is e-mailed to the request
     await recipient.grant('AREA');
     await later();
     expect(await mails()).toHaveLength(2);
+  });
+
+  test('also after one of which there was nothing to tell', async () => {
+    const { recipient, mails } = await asked();
+    const nowhere = recipientOf(app, recipient.token(), '198.18.0.9');
+    await nowhere.grant('EXACT');
+    await nowhere.stop();
+    await later();
+    await recipientOf(app, nowhere.token()).grant('CITY');
+    await later();
+    expect(await mails()).toHaveLength(1);
   });
 
   test('that was given after what a dashboard shows was read', async () => {

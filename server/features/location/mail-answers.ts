@@ -11,6 +11,7 @@ import { minute } from '#shared/time-units.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationById } from './location.queries.ts';
+import { forgetUnseen } from './unseen-answers.ts';
 
 /** How long an answer may stay unseen: whoever waits at their dashboard needs no e-mail. */
 const grace = minute;
@@ -54,10 +55,11 @@ async function mailAnswersTo(ctx: Context, em: Em, accountId: string): Promise<v
   // Nobody but the mailbox's owner may cause e-mails to it.
   if (!account.answerEmails || !account.emailProvenAt) return;
   const answers: Answer[] = [];
-  for (const { id, unseenSince } of requests) {
-    const row = await locationById(ctx, accountId, id, em);
-    const kind = row && kindOf(row, unseenSince!);
+  for (const request of requests) {
+    const row = await locationById(ctx, accountId, request.id, em);
+    const kind = row && kindOf(row, request.unseenSince!);
     if (kind) answers.push({ row, kind });
+    else forgetUnseen(request);
   }
   if (answers.length > 0) await queueAnswerMail(ctx, em, account, answers);
 }
@@ -71,8 +73,8 @@ function kindOf(row: LocationRow, unseenSince: Date): AnswerKind | null {
   if (row.consent === 'GRANTED') return 'SHARING';
   if (row.consent === 'DECLINED') return 'DECLINED';
   if (row.reply && isNew(row.repliedAt)) return row.reply;
-  if (isNew(row.whoAskedAt)) return row.whoAnsweredAt || row.consent === 'EXPIRED' ? null : 'WHO_IS_THIS';
-  return row.consent === 'ENDED' && row.positionCount > 0 ? 'SHARED' : null;
+  if (row.consent === 'ENDED') return row.positionCount > 0 ? 'SHARED' : null;
+  return row.consent === 'AWAITING' && isNew(row.whoAskedAt) && !row.whoAnsweredAt ? 'WHO_IS_THIS' : null;
 }
 
 async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: Answer[]): Promise<void> {

@@ -73,3 +73,13 @@ test('one that a dashboard in the background is sent has not, until somebody loo
   await sent({ since });
   expect(await isUnseen()).toBe(false);
 });
+
+test('of two dashboards, one in the background, the other one counts', async () => {
+  const background = sent({ inBackground: true });
+  await watching(1);
+  const visible = sent({});
+  await watching(2);
+  await recipient.reply('OK');
+  await Promise.all([background, visible]);
+  await expect.poll(isUnseen, { timeout: 10_000 }).toBe(false);
+});

@@ -9,6 +9,8 @@ const remembered = 10_000;
 /** The last recorded minute, by request. */
 const lastReceipt = new Map<string, number>();
 
+type Viewed = Pick<LocationRow, 'id' | 'hasPosition'>;
+
 /**
  * Records that the requester has now been shown these requests: for their recipients when what they shared was viewed,
  * and for the requester that they know of the answers.
@@ -18,11 +20,11 @@ export async function recordViews(ctx: Context, rows: readonly (LocationRow | nu
 }
 
 /** The first half of `recordViews`. Only positions count; viewing an unanswered request leaves no trace. */
-export async function recordReceipts(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
+export async function recordReceipts(ctx: Context, rows: readonly (Viewed | null)[]): Promise<void> {
   // A receipt names the minute, and a request has one for each.
   const now = Math.floor(ctx.now().getTime() / minute) * minute;
   const due = rows.filter(
-    (row): row is LocationRow => row !== null && row.hasPosition && lastReceipt.get(row.id) !== now,
+    (row): row is Viewed => row !== null && row.hasPosition && lastReceipt.get(row.id) !== now,
   );
   if (due.length === 0) return;
   await insertReceipts(ctx.root, [due.map(({ id }) => id), new Date(now)]);

@@ -10,16 +10,21 @@ const anywhere = `
   whereabouts police polisi interpol sheriff government pemerintah kementerian immigration
   imigrasi kejaksaan pengadilan bareskrim beacukai bankindonesia rumahsakit dukcapil supremecourt
   google whatsapp facebook instagram microsoft telegram tiktok paypal netflix tokopedia shopee
-  gojek traveloka bukalapak telkomsel indosat smartfren vodafone customerservice customersupport
+  traveloka bukalapak telkomsel smartfren vodafone customerservice customersupport
   customercare helpdesk layananpelanggan callcenter securityteam timkeamanan administrator
-  kapolri kapolda kapolres kapolsek polresta brimob kominfo komdigi kemenkes kemensos kemenkeu bawaslu
+  kapolri kapolda kapolres kapolsek polresta kominfo komdigi kemenkes kemensos kemenkeu bawaslu
   detective prosecutor districtcourt socialsecurity childservices royalmail
   bankmandiri bankbca bankbri bankbni klikbca posindonesia sicepat
-  searchandrescue basarnas damkar pemadam redcross palangmerah crisisline womensaid samaritans
-  komnas childprotect familycourt borderforce taxoffice kantorpajak dirjenpajak centrelink jasaraharja
-  bhabinkamtibmas babinsa scotlandyard postoffice kantorpos icloud findmyiphone findmydevice
-  fraudteam frauddepartment fraudprevention antifraud lazada snapchat coinbase binance
+  searchandrescue palangmerah crisisline womensaid samaritans
+  childprotect familycourt borderforce taxoffice kantorpajak dirjenpajak centrelink jasaraharja
+  bhabinkamtibmas scotlandyard postoffice kantorpos findmyiphone findmydevice
+  fraudteam frauddepartment fraudprevention antifraud snapchat coinbase
   policia polizei politie полиция поліція 警察 公安 경찰 पुलिस ตำรวจ شرطة پلیس
+`;
+/** These occur where two words of people's names meet, as in Adam Karim, and count only where a word begins. */
+const atStart = `
+  brimob basarnas damkar pemadam redcross komnas babinsa
+  icloud lazada binance indosat gojek
 `;
 /** Short ones occur within people's names, and count only as whole words. */
 const alone = `
@@ -56,7 +61,7 @@ const look = (text: string): string =>
 
 const letters = (text: string): string => text.replace(/\P{L}/gu, '');
 
-let looks: { anywhere: string[]; alone: Set<string> } | undefined;
+let looks: { anywhere: string[]; atStart: string[]; alone: Set<string> } | undefined;
 /**
  * The words are mapped through the same table, because it maps 'm' to 'rn'. Done at the first name, not at every
  * start.
@@ -64,6 +69,7 @@ let looks: { anywhere: string[]; alone: Set<string> } | undefined;
 const known = () =>
   (looks ??= {
     anywhere: words(anywhere).map(look).map(letters),
+    atStart: words(atStart).map(look).map(letters),
     alone: new Set(words(alone).map(look)),
   });
 
@@ -73,5 +79,8 @@ export function isImpersonation(name: string): boolean {
   const joined = letters(seen);
   const names = known();
   if (names.anywhere.some((word) => joined.includes(word)) || names.alone.has(joined)) return true;
-  return seen.split(/[^\p{L}]+/u).some((word) => names.alone.has(word));
+  return seen.split(/[^\p{L}]+/u).some((part, index, parts) => {
+    const rest = parts.slice(index).join('');
+    return names.alone.has(part) || names.atStart.some((word) => rest.startsWith(word));
+  });
 }

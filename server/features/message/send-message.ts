@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
-import { refusalOf } from '#server/errors.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
@@ -81,8 +80,8 @@ export async function sendMessage(
 }
 
 /**
- * Stores that a message was accepted, while the database is gone as soon as it is back: left QUEUED, the message would be
- * sent again.
+ * Stores that a message was accepted, for some minutes whatever prevents it, such as a database that restarts or a
+ * connection that broke: left QUEUED, the message would be sent again. Storing it twice does no harm.
  */
 async function settleSent(
   ctx: Context,
@@ -95,7 +94,7 @@ async function settleSent(
     try {
       return await settle(ctx, messageId, { state: 'SENT', providerId, failureReason: null }, hooks);
     } catch (error) {
-      if (!refusalOf(error) || performance.now() > until) throw error;
+      if (performance.now() > until) throw error;
       await setTimeout(backOff(attempt, pauses));
     }
   }
@@ -194,7 +193,9 @@ async function settle(
 ): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     await lockFirst(em, id);
-    const message = await em.findOneOrFail(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    // Its account was deleted meanwhile.
+    if (!message) return;
     if (outcome.state === 'SENT') message.handedOverAt ??= ctx.now();
     // Cancelled while the carrier was accepting it: then it was sent, and counts.
     const isLate = message.failureReason === recalled && outcome.state === 'SENT';

@@ -141,6 +141,33 @@ test.each([
   expect(readSenderName(optional, name)).toBe(name);
 });
 
+test.each([
+  'Adam Karim',
+  'Jared Cross',
+  'Dominic Loudermilk',
+  'Layla Zada',
+  'Mullazada',
+  'Joko M. Nasution',
+  'Felipe M. Adams',
+  'Debbi Nance',
+  'Rindo Satria',
+  'Febri Mobarak',
+  'Hugo Jekiel',
+  'Abbas Arnason',
+  'Rabab Insaf',
+])('accepts %s, whose words contain a forbidden one only where they meet', (name) => {
+  expect(readSenderName(optional, name)).toBe(name);
+});
+
+test.each(['British Red Cross', 'Red-Cross', 'R e d Cross', 'Tim DAMKAR', 'iCloudSupport', 'My I Cloud'])(
+  'rejects %s, where such a word begins one of its words',
+  (name) => {
+    expect(() => readSenderName(optional, name)).toThrow(
+      expect.objectContaining({ code: 'SENDER_NAME_MISLEADING' }),
+    );
+  },
+);
+
 test('treats an empty name as anonymous unless the deployment requires a name', () => {
   expect(readSenderName(optional, '   ')).toBeNull();
   expect(() => readSenderName(required, null)).toThrow(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { locationPart } from './parts/location.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,4 +51,26 @@ test('exports the positions of each request in the order of its shares, and its 
     expect(viewReceipts.length).toBeGreaterThan(2);
     expect(viewReceipts).toEqual(viewReceipts.toSorted().toReversed());
   }
+});
+
+test('what is downloaded hours after the copy was begun is recorded as viewed then', async () => {
+  const subscriber = await makeSubscriber(app);
+  const requester = requesterOf(app, subscriber);
+  const { linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT', 'EIGHT_HOURS');
+  const ctx = app.newContext();
+  const account = await ctx.em.findOneOrFail(Account, { id: subscriber.accountId });
+  const { locations } = await locationPart.rows(ctx, account);
+  type Row = { positions: AsyncIterable<object[]> };
+  const { value: page } = await (locations as AsyncGenerator<Row[]>).next();
+  const before = (await recipient.read()).looks as string[];
+  // Whoever downloads it reads no further meanwhile.
+  app.advance(2 * 3_600_000);
+  await recipient.share();
+  const positions: object[] = [];
+  for await (const part of (page as Row[])[0]!.positions) positions.push(...part);
+  expect(positions).toHaveLength(2);
+  const minute = new Date(Math.floor(app.ports.now().getTime() / 60_000) * 60_000).toISOString();
+  expect((await recipient.read()).looks).toEqual([minute, ...before]);
 });

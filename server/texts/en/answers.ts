@@ -25,15 +25,15 @@ export const answerMails: AnswerMails = {
     },
     OK: {
       subject: '{who} replied: I’m OK',
-      text: '{who} shared no location, but replied: I’m OK.\n\n{link}',
+      text: '{who} replied: I’m OK.\n\n{link}',
     },
     ON_MY_WAY: {
       subject: '{who} replied: On my way',
-      text: '{who} shared no location, but replied: On my way.\n\n{link}',
+      text: '{who} replied: On my way.\n\n{link}',
     },
     CALL_ME: {
       subject: '{who} replied: Call me',
-      text: '{who} shared no location, but replied: Call me.\n\n{link}',
+      text: '{who} replied: Call me.\n\n{link}',
     },
   },
   several: {

@@ -25,15 +25,15 @@ export const answerMails: AnswerMails = {
     },
     OK: {
       subject: '{who} menjawab: Saya baik-baik saja',
-      text: '{who} tidak membagikan lokasi, tetapi menjawab: Saya baik-baik saja.\n\n{link}',
+      text: '{who} menjawab: Saya baik-baik saja.\n\n{link}',
     },
     ON_MY_WAY: {
       subject: '{who} menjawab: Sedang di jalan',
-      text: '{who} tidak membagikan lokasi, tetapi menjawab: Sedang di jalan.\n\n{link}',
+      text: '{who} menjawab: Sedang di jalan.\n\n{link}',
     },
     CALL_ME: {
       subject: '{who} menjawab: Telepon saya',
-      text: '{who} tidak membagikan lokasi, tetapi menjawab: Telepon saya.\n\n{link}',
+      text: '{who} menjawab: Telepon saya.\n\n{link}',
     },
   },
   several: {

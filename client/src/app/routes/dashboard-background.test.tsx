@@ -3,6 +3,7 @@ import { isDeepStrictEqual as isEqual } from 'node:util';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
+import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import { serverWith, sharedLocation } from '../testing/sample-server.ts';
 
 const show = (visible: boolean) => {
@@ -16,9 +17,12 @@ afterEach(() => {
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 100 });
 
-async function open() {
-  const { asked, turn, push } = await openApp('/dashboard', serverWith(sharedLocation('a')));
-  await screen.findByText('Request a');
+async function open(path = '/dashboard', row = sharedLocation('a')) {
+  const { asked, turn, push } = await openApp(path, {
+    ...serverWith(row),
+    LocationDetail: () => ({ data: { location: { ...row, track: [], templates: [] } } }),
+  });
+  await screen.findAllByText('Request a');
   const updates = () =>
     asked.filter(({ name }) => name === 'LocationChanged').map(({ variables }) => variables);
   await waitFor(() => expect(updates()).toHaveLength(1));
@@ -33,7 +37,9 @@ async function open() {
     // The subscription that is replaced ends in a task of its own.
     await act(() => vi.advanceTimersByTimeAsync(100));
   };
-  return { updates, lists, turn, push, pass };
+  const loaded = () =>
+    asked.map(({ name }) => name).filter((name) => /^Location(s|Detail)$|Track/.test(name));
+  return { updates, lists, turn, push, pass, loaded };
 }
 
 test('says that nobody is looking while the page is hidden, and is sent again what came meanwhile', async () => {
@@ -46,6 +52,21 @@ test('says that nobody is looking while the page is hidden, and is sent again wh
   show(true);
   await pass(0);
   await until(() => expect(updates().at(-1)).toEqual({ since, inBackground: false }));
+  expect(updates()).toHaveLength(3);
+});
+
+test('what was sent before the page was hidden is not sent again, as that would be recorded as another view', async () => {
+  const { updates, push, pass } = await open();
+  const changedAt = '2026-11-21T08:00:09.000Z';
+  push({ locationChanged: { ...sharedLocation('a'), changedAt } });
+  await pass(0);
+  show(false);
+  await pass(6_000);
+  await until(() => expect(updates().at(-1)).toEqual({ since: changedAt, inBackground: true }));
+  push({ locationChanged: { ...sharedLocation('a'), changedAt: '2026-11-21T08:00:19.000Z' } });
+  show(true);
+  await pass(0);
+  await until(() => expect(updates().at(-1)).toEqual({ since: changedAt, inBackground: false }));
   expect(updates()).toHaveLength(3);
 });
 
@@ -63,13 +84,32 @@ test('a hidden page whose connection was lost loads what it missed when it is lo
   const before = lists();
   const [{ since }] = updates() as [{ since: string }];
   show(false);
+  await pass(6_000);
   push({ locationChanged: { ...sharedLocation('a'), changedAt: '2026-11-21T08:00:09.000Z' } });
   act(() => turn('down'));
   act(() => turn('live'));
-  await pass(6_000);
+  await pass(1_000);
   expect(lists()).toBe(before);
   show(true);
   await pass(1_000);
   await until(() => expect(lists()).toBeGreaterThan(before));
   await until(() => expect(updates().at(-1)).toEqual({ since, inBackground: false }));
+});
+
+test.each([
+  ['of the open request', '/dashboard?request=a', 'a', 'MissedTrack'],
+  ['of one in a filtered list', '/dashboard?state=awaiting', 'a', 'Locations'],
+  ['of one that was made elsewhere', '/dashboard', 'made-elsewhere', 'Locations'],
+])('a hidden page loads nothing, which would count as seen, at the answer %s', async (_, path, id, name) => {
+  const { push, pass, loaded } = await open(path, sampleLocation('a'));
+  if (path.includes('request')) await until(() => expect(loaded()).toContain('LocationDetail'));
+  show(false);
+  await pass(6_000);
+  const before = loaded();
+  push({ locationChanged: { ...sharedLocation(id), changedAt: '2026-11-21T08:00:09.000Z' } });
+  await pass(10_000);
+  expect(loaded()).toEqual(before);
+  show(true);
+  await pass(2_000);
+  expect(loaded().slice(before.length)).toContain(name);
 });

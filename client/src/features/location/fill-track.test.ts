@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

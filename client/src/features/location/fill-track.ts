@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { type LocationRow_LocationFragment, MissedTrackDocument } from '../../gql/graphql.ts';
+import { whenVisible } from '../../ui/when-visible.ts';
 
 type Row = LocationRow_LocationFragment;
 
@@ -14,7 +15,8 @@ const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; since: s
 
 /**
  * Adds the positions that were not pushed to the track on the page: of several that are stored at the same time, as when
- * a recipient was offline, only the newest is. `before` is the request as known until this push.
+ * a recipient was offline, only the newest is. A hidden page does so once it is looked at. `before` is the request as
+ * known until this push.
  */
 export function fillTrack(client: ApolloClient, { id, positionCount, consent }: Row, before: Row): void {
   const earlier = waiting.get(id);
@@ -23,11 +25,16 @@ export function fillTrack(client: ApolloClient, { id, positionCount, consent }: 
   if (!mayLack && !earlier) return;
   clearTimeout(earlier?.timer);
   const since = earlier ? earlier.since : (before.position?.recordedAt ?? null);
-  const ask = () => {
+  const ask = async () => {
+    // What is loaded counts as seen.
+    await whenVisible();
+    // Another push has begun the wait anew.
+    if (waiting.get(id)?.timer !== timer) return;
     waiting.delete(id);
-    void readMissed(client, id, since);
+    await readMissed(client, id, since);
   };
-  waiting.set(id, { timer: setTimeout(ask, quiet), since });
+  const timer = setTimeout(() => void ask(), quiet);
+  waiting.set(id, { timer, since });
 }
 
 /** Failures are left to the next reconnect: what is shown stays. */

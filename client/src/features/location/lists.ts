@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { LocationsDocument, type LocationsQueryVariables } from '../../gql/graphql.ts';
+import { whenVisible } from '../../ui/when-visible.ts';
 
 /** A list's filter: the arguments of `locations` that identify a list in the cache. Absent means all. */
 export type ListFilter = Pick<LocationsQueryVariables, 'channel' | 'consent' | 'search'>;
@@ -25,8 +26,8 @@ const underWay = new WeakMap<ApolloClient, { next: Which | null }>();
 
 /**
  * Refetches the lists on the page, each as far as it was loaded. Failures are left to the next change or reconnect:
- * what is shown stays. If called while running, it runs once more: the responses in transit may be older than the
- * change.
+ * what is shown stays. A hidden page waits until it is looked at. If called while running, it runs once more: the
+ * responses in transit may be older than the change.
  */
 export async function reloadLists(client: ApolloClient, which: Which): Promise<void> {
   const running = underWay.get(client);
@@ -38,6 +39,8 @@ export async function reloadLists(client: ApolloClient, which: Which): Promise<v
   underWay.set(client, reload);
   try {
     while (reload.next) {
+      // What is loaded counts as seen.
+      await whenVisible();
       const wanted = reload.next;
       reload.next = null;
       await readLists(client, wanted);

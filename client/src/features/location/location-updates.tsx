@@ -4,6 +4,7 @@ import { reconnectDelay } from '../../apollo/reconnect-delay.ts';
 import { useLive } from '../../apollo/live-context.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { useInBackground } from '../../ui/use-in-background.ts';
+import { whenVisible } from '../../ui/when-visible.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
 import { useTellChange } from './use-tell-change.ts';
@@ -21,7 +22,8 @@ export function LocationUpdates({ since }: { since: string }) {
   const tellChange = useTellChange();
   const newest = useRef(since);
   const [from, setFrom] = useState(since);
-  const inBackground = useInBackground(glance);
+  // Sent again, what was sent before would be recorded as another view.
+  const inBackground = useInBackground(glance, () => setFrom(newest.current));
   const failures = useRef(0);
   const [attempt, setAttempt] = useState(0);
 
@@ -61,7 +63,7 @@ export function LocationUpdates({ since }: { since: string }) {
         onQueryUpdated: ({ queryName }) => missing.has(queryName ?? ''),
       });
     };
-    const stop = onChange(() => {
+    return onChange(() => {
       if (state() === 'down') {
         interrupted = true;
         // The next connection asks for what was missed from here on. Whoever comes back to a hidden page is sent, and so
@@ -71,14 +73,9 @@ export function LocationUpdates({ since }: { since: string }) {
       if (state() === 'live' && interrupted) {
         interrupted = false;
         // What is loaded counts as seen.
-        if (document.hidden) document.addEventListener('visibilitychange', refetch, { once: true });
-        else refetch();
+        void whenVisible().then(refetch);
       }
     });
-    return () => {
-      stop();
-      document.removeEventListener('visibilitychange', refetch);
-    };
   }, [client, onChange, state]);
 
   return null;

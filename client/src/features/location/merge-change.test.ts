@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { delay, of } from 'rxjs';
 import { expect, test, vi } from 'vitest';

@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
+import type { PositionRow } from '#server/features/location/position.ts';
 import { listLocations } from '#server/features/location/location.queries.ts';
 import { consentsWithPositions, pagesOfTrack } from '#server/features/location/track.queries.ts';
-import { allViewReceiptsOf, recordViews } from '#server/features/location/view-receipts.ts';
+import { allViewReceiptsOf, recordReceipts, recordViews } from '#server/features/location/view-receipts.ts';
 import { day } from '#shared/time-units.ts';
 import type { AccountPart } from '../account-part.ts';
 
@@ -88,7 +89,19 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
     reply: row.reply,
     repliedAt: row.repliedAt,
     extensionAskedAt: row.extensionAskedAt,
-    positions: pagesOfTrack(ctx, consents.get(row.id) ?? []),
+    positions: viewedTrack(ctx, row.id, consents.get(row.id) ?? []),
     viewReceipts: viewReceipts.get(row.id),
   }));
+}
+
+/** A download may take hours, and contains what is stored meanwhile: each page is a view when it is read. */
+async function* viewedTrack(
+  ctx: Context,
+  id: string,
+  consentIds: readonly string[],
+): AsyncGenerator<PositionRow[]> {
+  for await (const page of pagesOfTrack(ctx, consentIds)) {
+    await recordReceipts(ctx, [{ id, hasPosition: page.length > 0 }]);
+    yield page;
+  }
 }

@@ -11,7 +11,11 @@ type Operation = {
 
 let app: TestApp;
 let text: string;
-let description: { info: { description: string }; paths: Record<string, Record<string, Operation>> };
+let description: {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 beforeAll(async () => {
   app = await buildTestApp();
   text = (await app.inject({ url: '/api/v1/openapi.json' })).body;
@@ -58,6 +62,29 @@ test('only texts are enumerated: clients generated for Java, C# or Kotlin do not
   const enumerated = [...text.matchAll(/"type":"(\w+)"[^{}]*"(?:enum|const)":/g)].map(([, type]) => type);
   expect(new Set(enumerated)).toEqual(new Set(['string']));
 });
+
+test('what calls return has a name, so that generated clients have one type for it', () => {
+  const { paths, components } = description;
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(['Refusal', 'LocationRecord', 'Position', 'Lookup', 'Report', 'Plan', 'Purchase']),
+  );
+  const answers = Object.values(paths).flatMap((calls) => Object.values(calls).map((one) => one.responses));
+  const shapes = [...objectsIn(answers), ...objectsIn(components.schemas)];
+  const twice = shapes.filter((shape, index) => shapes.indexOf(shape) !== index);
+  expect(twice).toEqual([]);
+  expect(text.length).toBeLessThan(120_000);
+});
+
+/** The fields of each object that a description spells out, but for the envelope of one named thing. */
+function objectsIn(described: unknown): string[] {
+  const found: string[] = [];
+  JSON.stringify(described, (_, value: unknown) => {
+    const properties = (value as { properties?: object } | null)?.properties;
+    if (properties && Object.keys(properties).join() !== 'data') found.push(JSON.stringify(properties));
+    return value;
+  });
+  return found;
+}
 
 test('documents X-App-Id for each call that is rejected without it', async () => {
   const refused: string[] = [];

@@ -1,10 +1,10 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import { toJSONSchema, type core } from 'zod';
+import { globalRegistry, toJSONSchema, type core } from 'zod';
 import { meaningOf } from '#server/error-meanings.ts';
 import { statusOf, type ErrorCode } from '#server/errors.ts';
-import { isIdempotent, refusal, takesNoBody } from './documented.ts';
+import { isIdempotent, takesNoBody } from './documented.ts';
 import { webhooks } from './webhook-description.ts';
 
 const codes = (Object.entries(statusOf) as [ErrorCode, number][])
@@ -14,7 +14,7 @@ const codes = (Object.entries(statusOf) as [ErrorCode, number][])
 
 /** What applies to every call. */
 const conventions = `- **Authentication**: \`Authorization: Bearer TOKEN\`, with a token from the account page. \`X-App-Id\` names your program; always send it.
-- **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with one of the statuses listed below. Calls, fields and codes may be added: ignore the ones that you don't know.
+- **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with one of the statuses listed below. Calls, fields, values and codes may be added: ignore the ones that you don't know.
 - **Language**: names of places and texts are in the first of English and Indonesian that \`Accept-Language\` names, unless the call takes \`locale\`.
 - **Errors**: those that are particular to a call are named there. Any call can also be refused with \`BAD_INPUT\`, \`UNAUTHENTICATED\`, \`SCOPE_MISSING\`, \`APP_ID_MISSING\`, \`PAYLOAD_TOO_LARGE\`, \`RATE_LIMITED\`, \`UNAVAILABLE\` and \`INTERNAL\`.
 - **Rate limits**: every response to a call with a token has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
@@ -43,8 +43,15 @@ const open = {
   },
 };
 const callTransform = createJsonSchemaTransform({ zodToJsonConfig: open });
-/** A component, so that generated clients have one type for it. */
-const { $schema: _, ...Refusal } = toJSONSchema(refusal, open);
+const componentOf = (id: string) => `#/components/schemas/${id}`;
+
+/** What has a name (`meta({ id })`): generated clients have one type for each. */
+const components = (): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(toJSONSchema(globalRegistry, { ...open, io: 'output', uri: componentOf }).schemas).map(
+      ([id, { $schema, $id, id: _, ...schema }]) => [id, schema],
+    ),
+  );
 
 const introduction = (explorer: boolean) =>
   `The documented calls. GraphQL at \`/graphql\` offers the same and more; its schema is at \`/schema.graphql\`${explorer ? ', and [the explorer](/explorer) runs it live' : ''}.`;
@@ -73,7 +80,6 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
     ],
     webhooks,
     components: {
-      schemas: { Refusal: Refusal as object },
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -107,6 +113,12 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
     const response = answersOf((schema.response ?? {}) as Answers, isIdempotent(given.schema));
     return { schema: { ...schema, response, operationId, security: waysOf(method, given.schema) }, url };
   },
+  transformObject(given) {
+    if (!('openapiObject' in given)) return given.swaggerObject;
+    const { openapiObject } = given;
+    Object.assign((openapiObject.components ??= {}), { schemas: components() });
+    return openapiObject;
+  },
 });
 
 type Answers = Record<string, object>;
@@ -126,7 +138,7 @@ const replayed = {
 const refused = {
   description: 'Refused; `error` says why',
   headers: { 'Retry-After': { type: 'integer', format: 'int64', description: 'as `retryAfter`' } },
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  content: { 'application/json': { schema: { $ref: componentOf('Refusal') } } },
 };
 
 /** `X-App-Id` is needed with a cookie, and where nothing else keeps out a form on another site's page. */

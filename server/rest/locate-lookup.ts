@@ -98,7 +98,7 @@ export function lookupCalls(app: Rest): void {
       schema: documented('locate', 'Your lookups, newest first.', {
         scope: 'LOOKUP_READ',
         input: { querystring: page },
-        output: pageOf(lookupShape),
+        output: pageOf('LookupPage', lookupShape),
       }),
     },
     async ({ ctx, query }) => {

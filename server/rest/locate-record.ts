@@ -94,7 +94,7 @@ export function recordCalls(app: Rest): void {
               before: instant.describe('only those taken before this'),
             }),
           },
-          output: z.object({ items: z.array(positionShape) }),
+          output: z.object({ items: z.array(positionShape) }).meta({ id: 'Track' }),
         },
       ),
     },

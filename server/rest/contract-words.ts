@@ -4,9 +4,10 @@ import { contract } from '#server/sdl.ts';
 
 const valuesOf = (name: string) => assertEnumType(contract.getType(name)).getValues();
 
-/** What each value of one of the schema's enums means, as a list. */
-export const meaningsOf = (name: string): string =>
+/** What each value of one of the schema's enums means, or each of `only`, as a list. */
+export const meaningsOf = (name: string, only?: readonly string[]): string =>
   valuesOf(name)
+    .filter((value) => !only || only.includes(value.name))
     .map((value) => `- \`${value.name}\`: ${value.description}`)
     .join('\n');
 

@@ -4,7 +4,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { globalRegistry, toJSONSchema, type core } from 'zod';
 import { meaningOf } from '#server/error-meanings.ts';
 import { statusOf, type ErrorCode } from '#server/errors.ts';
-import { isIdempotent, takesNoBody } from './documented.ts';
+import { componentOf, isIdempotent, takesNoBody } from './documented.ts';
 import { webhooks } from './webhook-description.ts';
 
 const codes = (Object.entries(statusOf) as [ErrorCode, number][])
@@ -37,15 +37,15 @@ const open = {
     // Without a format, generators for Java, C#, Go and others take 32 bits: too few for a time in milliseconds.
     if (jsonSchema.type === 'number') jsonSchema.format = 'double';
     if (jsonSchema.type === 'integer') jsonSchema.format = 'int64';
+    // What the format says, in a pattern too long to read.
+    if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
     // Zod's own bounds, not ours; documentation pages show them as examples.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   },
 };
 const callTransform = createJsonSchemaTransform({ zodToJsonConfig: open });
-const componentOf = (id: string) => `#/components/schemas/${id}`;
-
-/** What has a name (`meta({ id })`): generated clients have one type for each. */
+/** What has a name: generated clients have one type for each. */
 const components = (): Record<string, object> =>
   Object.fromEntries(
     Object.entries(toJSONSchema(globalRegistry, { ...open, io: 'output', uri: componentOf }).schemas).map(

@@ -47,6 +47,9 @@ export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return typeof key === 'string' ? key : undefined;
 };
 
+/** Where the description keeps what has a name (`meta({ id })`). */
+export const componentOf = (id: string): string => `#/components/schemas/${id}`;
+
 const refusal = z
   .object({
     message: z.string().describe('for developers, in English'),

@@ -65,8 +65,9 @@ async function presentPlan(
   ctx: Context,
   plan: OfferedPlan,
   locale: Locale,
+  hadTrial: boolean,
 ): Promise<z.output<typeof planShape>> {
-  const terms = await termsFor(ctx, plan, locale);
+  const terms = await termsFor(ctx, plan, locale, hadTrial);
   return {
     id: plan.id,
     currencyCode: plan.currencyCode,
@@ -83,16 +84,17 @@ async function presentPlan(
   };
 }
 
-/** The plans of a currency; `chosen` is described at the top level. */
+/** The plans of a currency; `chosen` is described at the top level. `hadTrial`: as for `termsFor`. */
 export async function presentProduct(
   ctx: Context,
   plans: readonly OfferedPlan[],
   chosen: OfferedPlan,
   locale: Locale,
+  hadTrial: boolean,
 ): Promise<z.output<typeof productShape>> {
   return {
-    ...(await presentPlan(ctx, chosen, locale)),
-    plans: await Promise.all(plans.map((plan) => presentPlan(ctx, plan, locale))),
+    ...(await presentPlan(ctx, chosen, locale, hadTrial)),
+    plans: await Promise.all(plans.map((plan) => presentPlan(ctx, plan, locale, hadTrial))),
     methods: paymentMethodsIn(ctx, chosen.currencyCode),
   };
 }

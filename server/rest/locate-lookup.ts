@@ -7,7 +7,7 @@ import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { purposes, refusedPurposes } from '#server/features/lookup/purposes.ts';
 import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
-import { reportOf, viewReport } from '#server/features/report/report.queries.ts';
+import { viewReport } from '#server/features/report/report.queries.ts';
 import {
   byId,
   byLocale,
@@ -18,7 +18,7 @@ import {
   pageOf,
   withExample,
 } from './documented.ts';
-import { lookupShape, presentLookup, presentReport, reportShape } from './present-lookup.ts';
+import { lookupShape, presentLookup, presentLookups, presentReport, reportShape } from './present-lookup.ts';
 import type { Rest } from './rest-app.ts';
 
 const purpose = z
@@ -53,7 +53,10 @@ export function lookupCalls(app: Rest): void {
       const input = { kind: 'EMAIL', subject: body.email, purpose: body.purpose } as const;
       // A teaser is a visitor's lookup, even for signed-in callers.
       return {
-        data: presentLookup(await startLookup(contextWith(ctx, { viewer: null }), input, ctx.client)),
+        data: await presentLookup(
+          ctx,
+          await startLookup(contextWith(ctx, { viewer: null }), input, ctx.client),
+        ),
       };
     },
   );
@@ -86,9 +89,11 @@ export function lookupCalls(app: Rest): void {
     async (request) => {
       const { ctx, body } = request;
       const input = { ...body, idempotencyKey: idempotencyKey(request) };
-      const lookup = presentLookup(await startLookup(ctx, input, ctx.client));
+      const lookup = await presentLookup(ctx, await startLookup(ctx, input, ctx.client));
       // With a key used before, something may already have been found.
-      return { data: hasScope(ctx.viewer, 'LOOKUP_READ') ? lookup : { ...lookup, result: null } };
+      return {
+        data: hasScope(ctx.viewer, 'LOOKUP_READ') ? lookup : { ...lookup, result: null, reportId: null },
+      };
     },
   );
 
@@ -103,32 +108,25 @@ export function lookupCalls(app: Rest): void {
     },
     async ({ ctx, query }) => {
       const { nodes, pageInfo, totalCount } = await viewLookups(ctx, query);
-      return { data: { items: nodes.map(presentLookup), ...pageInfo, totalCount } };
+      return { data: { items: await presentLookups(ctx, nodes), ...pageInfo, totalCount } };
     },
   );
 
   app.get(
     '/locate/lookups/:id',
     {
-      schema: documented(
-        'locate',
-        'One lookup: yours, or a visitor’s, whose id cannot be guessed. `reportId` once there is a report.',
-        {
-          errors: ['NOT_FOUND'],
-          input: { params: byId },
-          output: lookupShape.extend({
-            reportId: z.uuid().nullable().describe('null until there is a report'),
-          }),
-          scope: 'LOOKUP_READ',
-          optional: true,
-        },
-      ),
+      schema: documented('locate', 'One lookup: yours, or a visitor’s, whose id cannot be guessed.', {
+        errors: ['NOT_FOUND'],
+        input: { params: byId },
+        output: lookupShape,
+        scope: 'LOOKUP_READ',
+        optional: true,
+      }),
     },
     async ({ ctx, params }) => {
       const lookup = await viewLookup(ctx, params.id);
       if (!lookup) throw new AppError('NOT_FOUND');
-      const report = await reportOf(ctx, lookup);
-      return { data: { ...presentLookup(lookup), reportId: report?.id ?? null } };
+      return { data: await presentLookup(ctx, lookup) };
     },
   );
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Context } from '#server/context.ts';
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import type { LookupValue } from '#server/features/lookup/lookup-result.ts';
 import { stagesOf } from '#server/features/lookup/stages.ts';
 import { callingCodeOf, isLocated, subjectText } from '#server/features/lookup/subject.ts';
-import type { ReportView } from '#server/features/report/report.queries.ts';
+import { reportIdsOf, type ReportView } from '#server/features/report/report.queries.ts';
 import { enumOf, meaningOfField } from './contract-words.ts';
 import { timestamp } from './present.ts';
 
@@ -94,10 +95,29 @@ export const lookupShape = z
       .describe(
         'null until a source has answered, and for a token without the scope to read it; the fields of a number or of an address',
       ),
+    reportId: z
+      .uuid()
+      .nullable()
+      .describe(
+        'for /locate/reports/{id}; null until there is a report, as `result` without the scope to read it, and for a visitor’s lookup',
+      ),
   })
   .meta({ id: 'Lookup' });
 
-export const presentLookup = (lookup: LookupView): z.output<typeof lookupShape> => ({
+/** Lookups with the ids of their reports, which are read at once. */
+export async function presentLookups(
+  ctx: Context,
+  lookups: readonly LookupView[],
+): Promise<z.output<typeof lookupShape>[]> {
+  const reportIds = await reportIdsOf(ctx, lookups);
+  return lookups.map((lookup) => ({ ...present(lookup), reportId: reportIds.get(lookup.id) ?? null }));
+}
+export const presentLookup = async (
+  ctx: Context,
+  lookup: LookupView,
+): Promise<z.output<typeof lookupShape>> => (await presentLookups(ctx, [lookup]))[0]!;
+
+const present = (lookup: LookupView): Omit<z.output<typeof lookupShape>, 'reportId'> => ({
   id: lookup.id,
   kind: lookup.kind,
   subject: subjectText(lookup.subject),

@@ -99,7 +99,11 @@ export function authPaymentCalls(app: Rest): void {
       schema: documented(
         'auth',
         'Sign in the browser that has just paid for a new account: once, within an hour, by its own cookie.',
-        { errors: errorsOf('signInAfterPayment'), input: { body: byId }, output: signInShape },
+        {
+          errors: errorsOf('signInAfterPayment'),
+          input: { body: byId('the purchase') },
+          output: signInShape,
+        },
       ),
     },
     async ({ ctx, body }) => ({

@@ -6,6 +6,8 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 type Operation = {
   description?: string;
   security: object[];
+  parameters?: { name: string; description?: string }[];
+  requestBody?: { required?: boolean; content: { 'application/json': { schema: { required?: string[] } } } };
   responses: Record<string, { headers?: object }>;
 };
 
@@ -85,6 +87,36 @@ function objectsIn(described: unknown): string[] {
   });
   return found;
 }
+
+test('every parameter and field says what it is', () => {
+  const silent: string[] = [];
+  JSON.stringify(description, (at, value: unknown) => {
+    const { type, properties, parameters } = (value ?? {}) as {
+      type?: unknown;
+      properties?: Record<string, { description?: string; $ref?: string; items?: { $ref?: string } }>;
+      parameters?: { name: string; description?: string }[];
+    };
+    for (const { name, description: says } of parameters ?? []) if (!says) silent.push(`${at} ${name}`);
+    for (const [name, field] of Object.entries(type === 'object' ? (properties ?? {}) : {}))
+      if (name !== 'data' && !field.description && !field.$ref && !field.items?.$ref)
+        silent.push(`${at} ${name}`);
+    return value;
+  });
+  expect(silent).toEqual([]);
+});
+
+test('a body without a required field is not required', async () => {
+  const optional = Object.entries(description.paths).flatMap(([path, { post }]) =>
+    post?.requestBody && !post.requestBody.content['application/json'].schema.required
+      ? [[path, post] as const]
+      : [],
+  );
+  expect(optional.map(([path]) => path)).toEqual(['/auth/logout', '/locate/records/{id}/voice']);
+  for (const [path, { requestBody }] of optional)
+    expect([path, requestBody!.required]).toEqual([path, false]);
+  const headers = { 'x-app-id': 'test' };
+  expect((await app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers })).statusCode).toBe(200);
+});
 
 test('documents X-App-Id for each call that is rejected without it', async () => {
   const refused: string[] = [];

@@ -117,9 +117,20 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
     if (!('openapiObject' in given)) return given.swaggerObject;
     const { openapiObject } = given;
     Object.assign((openapiObject.components ??= {}), { schemas: components() });
+    sayWhichBodiesAreOptional((openapiObject.paths ?? {}) as Calls);
     return openapiObject;
   },
 });
+
+type Body = { required?: boolean; content?: Record<string, { schema?: { required?: string[] } }> };
+type Calls = Record<string, { post?: { requestBody?: Body } }>;
+
+/** A body may be left out if none of its fields is required; the generator declares every body to be required. */
+function sayWhichBodiesAreOptional(calls: Calls): void {
+  for (const { post } of Object.values(calls))
+    if (post?.requestBody && !post.requestBody.content?.['application/json']?.schema?.required)
+      post.requestBody.required = false;
+}
 
 type Answers = Record<string, object>;
 

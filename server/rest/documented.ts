@@ -53,7 +53,9 @@ export const componentOf = (id: string): string => `#/components/schemas/${id}`;
 const refusal = z
   .object({
     message: z.string().describe('for developers, in English'),
-    error: z.enum(Object.keys(statusOf) as [string, ...string[]]),
+    error: z
+      .enum(Object.keys(statusOf) as [string, ...string[]])
+      .describe('why: each code has its status and meaning in the list at the top'),
     retryAfter: z.int().optional().describe('seconds until it is possible again'),
     field: z.string().optional().describe('the input at fault'),
   })
@@ -160,8 +162,8 @@ export const documentedFile = <Given extends Input>(
 export const withExample = <Shape extends z.ZodObject>(shape: Shape, example: z.input<Shape>): Shape =>
   shape.meta({ examples: [example] });
 
-/** What one thing is asked for by. */
-export const byId = z.object({ id: z.string().max(100) });
+/** What one thing is asked for by; `whose`: what its `id` belongs to, such as 'a purchase'. */
+export const byId = (whose: string) => z.object({ id: z.string().max(100).describe(`\`id\` of ${whose}`) });
 export const byLocale = z.object({
   locale: z
     .enum(locales)

@@ -24,7 +24,7 @@ import type { Rest } from './rest-app.ts';
 const purpose = z
   .enum([...purposes, ...refusedPurposes])
   .describe('what it is for; the last four are refused, because our reports are not consumer reports');
-const subject = z.string().max(1_000).describe('the number with its country code, or the address');
+const subject = z.string().max(1_000);
 
 /** The calls of the group `locate` about lookups and their reports. */
 export function lookupCalls(app: Rest): void {
@@ -37,9 +37,15 @@ export function lookupCalls(app: Rest): void {
         {
           errors: ['EMAIL_INVALID', 'PURPOSE_REFUSED', 'RATE_LIMITED'],
           input: {
-            body: withExample(z.object({ email: subject, purpose: purpose.default('UNKNOWN_CALLER') }), {
-              email: 'somebody@example.com',
-            }),
+            body: withExample(
+              z.object({
+                email: subject.describe('the address to look up'),
+                purpose: purpose.default('UNKNOWN_CALLER'),
+              }),
+              {
+                email: 'somebody@example.com',
+              },
+            ),
           },
           output: lookupShape,
           scope: 'LOOKUP_WRITE',
@@ -71,7 +77,11 @@ export function lookupCalls(app: Rest): void {
           errors: errorsOf('startLookup'),
           input: {
             body: withExample(
-              z.object({ kind: z.enum(['PHONE', 'EMAIL']).describe('what `subject` is'), subject, purpose }),
+              z.object({
+                kind: z.enum(['PHONE', 'EMAIL']).describe('what `subject` is'),
+                subject: subject.describe('the number with its country code, or the address'),
+                purpose,
+              }),
               {
                 kind: 'PHONE',
                 subject: '+12025550123',
@@ -117,7 +127,7 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documented('locate', 'One lookup: yours, or a visitor’s, whose id cannot be guessed.', {
         errors: ['NOT_FOUND'],
-        input: { params: byId },
+        input: { params: byId('the lookup') },
         output: lookupShape,
         scope: 'LOOKUP_READ',
         optional: true,
@@ -136,7 +146,7 @@ export function lookupCalls(app: Rest): void {
       schema: documented('locate', 'One of your reports.', {
         scope: 'LOOKUP_READ',
         errors: ['NOT_FOUND'],
-        input: { params: byId },
+        input: { params: byId('the report') },
         output: reportShape,
       }),
     },
@@ -153,7 +163,7 @@ export function lookupCalls(app: Rest): void {
       schema: documentedFile('locate', 'The PDF of one of your reports.', 'application/pdf', {
         scope: 'LOOKUP_READ',
         errors: ['NOT_FOUND', 'RATE_LIMITED'],
-        input: { params: byId, querystring: byLocale },
+        input: { params: byId('the report'), querystring: byLocale },
       }),
     },
     async ({ ctx, params, query }, reply) => {

@@ -114,7 +114,7 @@ export function locateCalls(app: Rest): void {
         output: z.array(
           z
             .object({
-              kind: z.enum(slotChannels),
+              kind: z.enum(slotChannels).describe('text messages, calls, e-mails or links'),
               nextTime: timestamp.nullable().describe('milliseconds since 1970; null: now'),
             })
             .meta({ id: 'SendLimit' }),

@@ -25,7 +25,7 @@ const registerQuery = documented(
   'Outcome of a purchase. Only for its payer: the browser that paid, by its cookie, or the account.',
   {
     errors: errorsOf('paymentOutcome'),
-    input: { params: byId },
+    input: { params: byId('the purchase') },
     output: outcomeShape,
     scope: 'ACCOUNT_READ',
     optional: true,

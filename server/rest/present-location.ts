@@ -50,8 +50,8 @@ export const presentPosition = (position: PositionRow): z.output<typeof position
 
 export const recordShape = z
   .object({
-    id: z.uuid(),
-    channel: z.enum(locationChannels),
+    id: z.uuid().describe('for /locate/records/{id}'),
+    channel: z.enum(locationChannels).describe(meaningsOf('LocationChannel')),
     recipient: z.string().nullable().describe('number (E.164) or address; null for a link'),
     title: z.string().nullable().describe('your own name for it; null if you gave none'),
     senderName: z.string().nullable().describe('the name you signed with; null when anonymous'),

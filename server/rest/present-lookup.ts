@@ -8,7 +8,7 @@ import { reportIdsOf, type ReportView } from '#server/features/report/report.que
 import { enumOf, meaningOfField } from './contract-words.ts';
 import { timestamp } from './present.ts';
 
-const kindShape = z.enum(['PHONE', 'EMAIL']);
+const kindShape = z.enum(['PHONE', 'EMAIL']).describe('what `subject` is');
 const time = (at: Date | null | undefined): number | null => at?.getTime() ?? null;
 
 const sourceShape = enumOf('LookupSource');
@@ -66,7 +66,7 @@ const emailResult = z
 
 export const lookupShape = z
   .object({
-    id: z.guid(),
+    id: z.guid().describe('for /locate/lookups/{id}; a visitor’s cannot be guessed'),
     kind: kindShape,
     subject: z.string().describe('number (E.164) or address'),
     state: z
@@ -176,8 +176,8 @@ const itemShape = z
   .meta({ id: 'ReportItem' });
 export const reportShape = z
   .object({
-    id: z.guid(),
-    lookupId: z.guid(),
+    id: z.guid().describe('for /locate/reports/{id}'),
+    lookupId: z.guid().describe('the lookup that it belongs to'),
     isSample: z.boolean().describe('true if its items are sample data, which is about nobody'),
     createTime: timestamp.describe('when it was created, milliseconds since 1970'),
     pdfUrl: z.string().describe('path of the PDF; `?locale=` chooses its language'),

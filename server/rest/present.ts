@@ -14,7 +14,7 @@ import { locales } from '#shared/locales.ts';
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
 
 export const userShape = z
-  .object({ id: z.uuid(), email: z.string().describe('address of the account') })
+  .object({ id: z.uuid().describe('of the account'), email: z.string().describe('address of the account') })
   .meta({ id: 'User' });
 export const presentUser = (ctx: Context, account: Account): z.output<typeof userShape> => ({
   id: account.id,

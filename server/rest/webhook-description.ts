@@ -10,7 +10,7 @@ const own = (type: 'Location' | 'Lookup' | 'Subscription', field: string) => mea
 const location = z
   .object({
     id: z.uuid().describe('of the record, for /locate/records/{id}'),
-    channel: z.enum(locationChannels),
+    channel: z.enum(locationChannels).describe(meaningsOf('LocationChannel')),
     status: enumOf('LocationStatus'),
     consent: z.enum(consentStates).describe(meaningsOf('ConsentState')),
     delivery: enumOf('DeliveryState').nullable().describe(own('Location', 'delivery')),
@@ -25,7 +25,7 @@ const location = z
 const lookup = z
   .object({
     id: z.guid().describe('of the lookup, for /locate/lookups/{id}'),
-    kind: z.enum(['PHONE', 'EMAIL']),
+    kind: z.enum(['PHONE', 'EMAIL']).describe('what was looked up'),
     state: z
       .enum(['DONE', 'EMPTY', 'FAILED'])
       .describe(meaningsOf('LookupState', ['DONE', 'EMPTY', 'FAILED'])),
@@ -50,7 +50,7 @@ const subscription = z
 const message = <Type extends string, Data extends z.ZodType>(id: string, type: Type, data: Data) =>
   z
     .object({
-      type: z.literal(type),
+      type: z.literal(type).describe('what happened'),
       timestamp: time.describe(
         'when it happened, the same for every attempt; of two messages with the same `data.id`, the later one is newer',
       ),

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusOf } from '#server/errors.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 type Operation = {
@@ -42,6 +43,18 @@ test('every purchase call names the age limit, the terms of use and the privacy 
       path,
       expect.stringMatching(/18 or older.+terms of use.+privacy policy/),
     ]);
+});
+
+test('the calls of a purchase name the cookie that makes them one, as it is set', async () => {
+  const buyer = newBuyer(app);
+  await buyer.buy();
+  const [cookie] = [...buyer.cookies.keys()];
+  const calls = Object.entries(description.paths).filter(([path]) =>
+    /registerAndSign|registerQuery|loginAfterPayment/.test(path),
+  );
+  expect(calls).toHaveLength(5);
+  for (const [path, { get, post }] of calls)
+    expect([path, (get ?? post)!.description]).toEqual([path, expect.stringContaining(`\`${cookie}\``)]);
 });
 
 test('allows additional response fields and names the response headers', () => {

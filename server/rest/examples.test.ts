@@ -21,6 +21,8 @@ type Description = {
     string,
     {
       post: {
+        operationId: string;
+        security: object[];
         requestBody: { content: { 'application/json': { example: Message; schema: { $ref: string } } } };
       };
     }
@@ -94,6 +96,12 @@ test('the webhooks that are sent have the described types, fields and values, an
     ({ post }) => post.requestBody.content['application/json'],
   );
   const examples = described.map(({ example }) => example);
+  // Clients are generated for them, too, and what is signed needs no other proof.
+  expect(Object.values(description.webhooks).map(({ post }) => [post.operationId, post.security])).toEqual([
+    ['webhook_location_changed', []],
+    ['webhook_lookup_completed', []],
+    ['webhook_subscription_changed', []],
+  ]);
   expect(shapes(sent)).toEqual(shapes(examples));
   expect(Object.keys(shapes(examples))).toEqual(Object.keys(description.webhooks));
 

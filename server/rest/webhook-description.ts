@@ -79,7 +79,9 @@ const described = <Type extends keyof typeof webhookMessages>(
   data: z.input<(typeof webhookMessages)[Type]>['data'],
 ) => ({
   post: {
+    operationId: `webhook_${type.replace('.', '_')}`,
     summary,
+    security: [],
     description:
       'Signed according to [Standard Webhooks](https://www.standardwebhooks.com). Retried until it is answered with 2xx, for an hour to an hour and a half, or until there is a newer message about the same subject. Messages may arrive out of order: of two with the same `data.id`, the one with the later `timestamp` is newer and shows the whole state.',
     parameters: Object.entries(headers).map(([name, description]) => ({

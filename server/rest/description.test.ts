@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusOf } from '#server/errors.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
@@ -156,6 +157,51 @@ test.each([
   const headers = { 'content-type': type, 'x-app-id': 'test' };
   const answer = await app.inject({ method: 'POST', url: '/api/v1/locate/link', headers, payload });
   expect([answer.statusCode, answer.json()]).toEqual([400, { message, error: 'BAD_INPUT' }]);
+});
+
+test.each([
+  ['GET', '/common/emailCheck', undefined, 'email', 'required'],
+  ['POST', '/auth/login', { email: 5, password: '' }, 'email', 'must be a string'],
+  ['POST', '/auth/login', [], 'body', 'must be an object'],
+  ['POST', '/auth/logout', { everywhere: 'yes' }, 'everywhere', 'must be true or false'],
+  ['GET', '/common/smsLocateTemplate?locale=fr', undefined, 'locale', 'must be one of en, id'],
+  [
+    'GET',
+    '/common/productInfo?currencyCode=DOLLARSANDCENTS',
+    undefined,
+    'currencyCode',
+    'at most 10 characters',
+  ],
+  ['POST', '/auth/loginByAuthCode', { code: '' }, 'code', 'at least 1 character'],
+  [
+    'POST',
+    '/common/addBuriedPoint',
+    { visitorId: 'x', name: 'x', eventTime: 'now' },
+    'eventTime',
+    'must be an instant such as 2026-11-21T08:30:00.000Z',
+  ],
+] as const)(
+  'says in plain words what is wrong with an input: %s %s %o',
+  async (method, url, payload, field, message) => {
+    const headers = { 'x-app-id': 'test' };
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${url}`,
+      headers,
+      ...(payload ? { payload } : {}),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message, error: 'BAD_INPUT', field }]);
+  },
+);
+
+test.each([
+  ['first=abc', 'first', 'must be a number'],
+  ['first=1.5', 'first', 'must be a whole number'],
+])('says in plain words what is wrong with a number: %s', async (query, field, message) => {
+  const { token } = await makeSubscriber(app);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await app.inject({ url: `/api/v1/locate/records?${query}`, headers });
+  expect(answer.json()).toEqual({ message, error: 'BAD_INPUT', field });
 });
 
 test.each(['/api/v1/locate/link', '/graphql'])('%s says that it reads no compressed body', async (url) => {

@@ -45,13 +45,18 @@ const open = {
   },
 };
 const callTransform = createJsonSchemaTransform({ zodToJsonConfig: open });
+/** What zod adds to a schema to identify it, which only its name here does. */
+const identity = new Set(['$schema', '$id', 'id']);
+
 /** What has a name: generated clients have one type for each. */
-const components = (): Record<string, object> =>
-  Object.fromEntries(
-    Object.entries(toJSONSchema(globalRegistry, { ...open, io: 'output', uri: componentOf }).schemas).map(
-      ([id, { $schema, $id, id: _, ...schema }]) => [id, schema],
-    ),
+function components(): Record<string, object> {
+  const { schemas } = toJSONSchema(globalRegistry, { ...open, io: 'output', uri: componentOf });
+  const plain = Object.entries(schemas).map(
+    ([name, schema]) =>
+      [name, Object.fromEntries(Object.entries(schema).filter(([word]) => !identity.has(word)))] as const,
   );
+  return Object.fromEntries(plain);
+}
 
 const introduction = (explorer: boolean) =>
   `The documented calls. GraphQL at \`/graphql\` offers the same and more; its schema is at \`/schema.graphql\`${explorer ? ', and [the explorer](/explorer) runs it live' : ''}.`;

@@ -20,3 +20,7 @@ export function readSearch(search: string | null | undefined): string {
     throw new AppError('BAD_INPUT', { field: 'search', message: `at most ${searchLength} characters` });
   return text;
 }
+
+/** The refusal of a cursor that no page of the list ends with. */
+export const wrongCursor = (): AppError =>
+  new AppError('BAD_INPUT', { field: 'after', message: 'the `endCursor` of an earlier page of this list' });

@@ -27,6 +27,9 @@ const paymentNames = { method: 'planId' };
 const adultTerms =
   'By calling it, the buyer confirms that they are 18 or older and accept the terms of use (`/terms-of-use`) and the privacy policy (`/privacy-policy`). Tell them so first.';
 
+const newAccount =
+  'Not for whoever is signed in (`BAD_INPUT`): see /auth/subscribe. The response sets the cookie `GPL_PAYER`, valid for a day: with it the payer asks for the outcome at /personnal/registerQuery/{id} and is signed in by /auth/loginAfterPayment. A program without a browser keeps it and sends it back.';
+
 /** What a new customer sends: outside production it is paid by a test card, at the terms of a trial. */
 const registrationOf = (provider: string) =>
   withExample(registration, {
@@ -47,7 +50,7 @@ export function authPaymentCalls(app: Rest): void {
           'auth',
           `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
           {
-            description: adultTerms,
+            description: `${newAccount}\n\n${adultTerms}`,
             errors: errorsOf('registerAndSubscribe'),
             input: { body: registrationOf(provider) },
             output: outcomeShape,
@@ -99,7 +102,13 @@ export function authPaymentCalls(app: Rest): void {
       schema: documented(
         'auth',
         'Sign in the browser that has just paid for a new account: once, within an hour, by its own cookie.',
-        { errors: errorsOf('signInAfterPayment'), input: { body: byId }, output: signInShape },
+        {
+          description:
+            'The cookie is `GPL_PAYER`, which the purchase has set; without it the purchase is `NOT_FOUND`.',
+          errors: errorsOf('signInAfterPayment'),
+          input: { body: byId('the purchase') },
+          output: signInShape,
+        },
       ),
     },
     async ({ ctx, body }) => ({

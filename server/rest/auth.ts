@@ -21,10 +21,12 @@ export const password = z
 /** The documented calls say `password` where use cases say `encryptedPassword`. */
 export const fieldNames = { encryptedPassword: 'password' };
 
-export const signInShape = z.object({
-  token: z.string().describe('for `Authorization: Bearer`; also set as the cookie'),
-  user: userShape,
-});
+export const signInShape = z
+  .object({
+    token: z.string().describe('for `Authorization: Bearer`; also set as the cookie'),
+    user: userShape,
+  })
+  .meta({ id: 'SignIn' });
 /** Browsers get the token as a cookie too. */
 export function presentSignIn(
   ctx: RequestContext,
@@ -34,7 +36,7 @@ export function presentSignIn(
   return { token, user: presentUser(ctx, account) };
 }
 
-export const doneShape = z.object({ success: z.boolean().describe('always true') });
+export const doneShape = z.object({ success: z.boolean().describe('always true') }).meta({ id: 'Done' });
 
 export function authCalls(app: Rest): void {
   app.post(

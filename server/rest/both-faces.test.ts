@@ -192,6 +192,34 @@ test('rejects an invalid purchase with the same code as GraphQL, and names the f
   expect(twice).toMatchObject({ status: 409, error: 'ALREADY_SUBSCRIBED' });
 });
 
+test('a buyer who has had the trial gets the terms without one over REST, too, and can buy with them', async () => {
+  const buy = (email: string, version: string) =>
+    rest('POST', '/auth/registerAndSign/stripe', {
+      email,
+      planId: 'usd-28',
+      renewalConsent: version,
+      cardToken: '4242 4242 4242 4242',
+    });
+  expect(await buy('gita@proton.me', renewalConsent)).toMatchObject({ status: 200 });
+  expect(await buy('gita@pm.me', renewalConsent)).toMatchObject({ status: 409, error: 'TRIAL_USED' });
+  const { data: plan } = await rest('GET', '/common/productInfo?planId=usd-28&hadTrial=true');
+  expect(plan).toMatchObject({ id: 'usd-28', amountNow: plan.amount });
+  expect(plan.renewalConsent.version).not.toBe(renewalConsent);
+  expect(plan.plans.map(({ amountNow, amount }: typeof plan) => amountNow === amount)).toEqual([true, true]);
+  const bought = await buy('gita@pm.me', plan.renewalConsent.version as string);
+  expect(bought).toMatchObject({ status: 200, data: { status: 'SUCCEEDED' } });
+});
+
+test('a plan that is named is found whatever the language, with the others of its currency', async () => {
+  const { data } = await rest('GET', '/common/productInfo?planId=php-28');
+  expect(data).toMatchObject({ id: 'php-28', currencyCode: 'PHP' });
+  expect(new Set(data.plans.map(({ currencyCode }: typeof data) => currencyCode))).toEqual(new Set(['PHP']));
+  expect(await rest('GET', '/common/productInfo?planId=php-28&currencyCode=USD')).toMatchObject({
+    error: 'PLAN_UNKNOWN',
+    field: 'planId',
+  });
+});
+
 test('lists the plans and payment methods of a currency as GraphQL does, and rejects an unknown currency', async () => {
   const { data } = await rest('GET', '/common/productInfo?currencyCode=PHP&locale=id');
   const fields =

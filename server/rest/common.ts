@@ -66,8 +66,16 @@ export function commonCalls(app: Rest): void {
           errors: ['PLAN_UNKNOWN'],
           input: {
             querystring: z.object({
-              currencyCode: z.string().max(10).optional().describe('ISO 4217; by language when absent'),
+              currencyCode: z
+                .string()
+                .max(10)
+                .optional()
+                .describe('ISO 4217; when absent, that of `planId`, or else by language'),
               planId: z.string().max(100).optional().describe('the shortest plan when absent'),
+              hadTrial: z
+                .enum(['true', 'false'])
+                .optional()
+                .describe('`true`: the terms without a trial, for a buyer who was refused with TRIAL_USED'),
               locale: z
                 .enum(locales)
                 .optional()
@@ -81,10 +89,12 @@ export function commonCalls(app: Rest): void {
     },
     async ({ ctx, query }) => {
       const locale = query.locale ?? ctx.locale;
-      const plans = await offeredPlans(ctx, query.currencyCode ?? currencyOf[locale]);
-      const chosen = query.planId ? plans.find(({ id }) => id === query.planId) : plans[0];
+      const currency = query.currencyCode ?? (query.planId ? null : currencyOf[locale]);
+      const offered = await offeredPlans(ctx, currency);
+      const chosen = query.planId ? offered.find(({ id }) => id === query.planId) : offered[0];
       if (!chosen) throw new AppError('PLAN_UNKNOWN', { field: query.planId ? 'planId' : 'currencyCode' });
-      return { data: await presentProduct(ctx, plans, chosen, locale) };
+      const plans = offered.filter(({ currencyCode }) => currencyCode === chosen.currencyCode);
+      return { data: await presentProduct(ctx, plans, chosen, locale, query.hadTrial === 'true') };
     },
   );
 

@@ -1,10 +1,10 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import { toJSONSchema, type core } from 'zod';
+import { globalRegistry, toJSONSchema, type core } from 'zod';
 import { meaningOf } from '#server/error-meanings.ts';
 import { statusOf, type ErrorCode } from '#server/errors.ts';
-import { isIdempotent, refusal, takesNoBody } from './documented.ts';
+import { componentOf, isIdempotent, takesNoBody } from './documented.ts';
 import { webhooks } from './webhook-description.ts';
 
 const codes = (Object.entries(statusOf) as [ErrorCode, number][])
@@ -14,7 +14,7 @@ const codes = (Object.entries(statusOf) as [ErrorCode, number][])
 
 /** What applies to every call. */
 const conventions = `- **Authentication**: \`Authorization: Bearer TOKEN\`, with a token from the account page. \`X-App-Id\` names your program; always send it.
-- **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with one of the statuses listed below. Calls, fields and codes may be added: ignore the ones that you don't know.
+- **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with one of the statuses listed below. Calls, fields, values and codes may be added: ignore the ones that you don't know.
 - **Language**: names of places and texts are in the first of English and Indonesian that \`Accept-Language\` names, unless the call takes \`locale\`.
 - **Errors**: those that are particular to a call are named there. Any call can also be refused with \`BAD_INPUT\`, \`UNAUTHENTICATED\`, \`SCOPE_MISSING\`, \`APP_ID_MISSING\`, \`PAYLOAD_TOO_LARGE\`, \`RATE_LIMITED\`, \`UNAVAILABLE\` and \`INTERNAL\`.
 - **Rate limits**: every response to a call with a token has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
@@ -37,14 +37,26 @@ const open = {
     // Without a format, generators for Java, C#, Go and others take 32 bits: too few for a time in milliseconds.
     if (jsonSchema.type === 'number') jsonSchema.format = 'double';
     if (jsonSchema.type === 'integer') jsonSchema.format = 'int64';
+    // What the format says, in a pattern too long to read.
+    if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
     // Zod's own bounds, not ours; documentation pages show them as examples.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   },
 };
 const callTransform = createJsonSchemaTransform({ zodToJsonConfig: open });
-/** A component, so that generated clients have one type for it. */
-const { $schema: _, ...Refusal } = toJSONSchema(refusal, open);
+/** What zod adds to a schema to identify it, which only its name here does. */
+const identity = new Set(['$schema', '$id', 'id']);
+
+/** What has a name: generated clients have one type for each. */
+function components(): Record<string, object> {
+  const { schemas } = toJSONSchema(globalRegistry, { ...open, io: 'output', uri: componentOf });
+  const plain = Object.entries(schemas).map(
+    ([name, schema]) =>
+      [name, Object.fromEntries(Object.entries(schema).filter(([word]) => !identity.has(word)))] as const,
+  );
+  return Object.fromEntries(plain);
+}
 
 const introduction = (explorer: boolean) =>
   `The documented calls. GraphQL at \`/graphql\` offers the same and more; its schema is at \`/schema.graphql\`${explorer ? ', and [the explorer](/explorer) runs it live' : ''}.`;
@@ -73,7 +85,6 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
     ],
     webhooks,
     components: {
-      schemas: { Refusal: Refusal as object },
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -107,7 +118,24 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
     const response = answersOf((schema.response ?? {}) as Answers, isIdempotent(given.schema));
     return { schema: { ...schema, response, operationId, security: waysOf(method, given.schema) }, url };
   },
+  transformObject(given) {
+    if (!('openapiObject' in given)) return given.swaggerObject;
+    const { openapiObject } = given;
+    Object.assign((openapiObject.components ??= {}), { schemas: components() });
+    sayWhichBodiesAreOptional((openapiObject.paths ?? {}) as Calls);
+    return openapiObject;
+  },
 });
+
+type Body = { required?: boolean; content?: Record<string, { schema?: { required?: string[] } }> };
+type Calls = Record<string, { post?: { requestBody?: Body } }>;
+
+/** A body may be left out if none of its fields is required; the generator declares every body to be required. */
+function sayWhichBodiesAreOptional(calls: Calls): void {
+  for (const { post } of Object.values(calls))
+    if (post?.requestBody && !post.requestBody.content?.['application/json']?.schema?.required)
+      post.requestBody.required = false;
+}
 
 type Answers = Record<string, object>;
 
@@ -126,7 +154,7 @@ const replayed = {
 const refused = {
   description: 'Refused; `error` says why',
   headers: { 'Retry-After': { type: 'integer', format: 'int64', description: 'as `retryAfter`' } },
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  content: { 'application/json': { schema: { $ref: componentOf('Refusal') } } },
 };
 
 /** `X-App-Id` is needed with a cookie, and where nothing else keeps out a form on another site's page. */

@@ -47,12 +47,19 @@ export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return typeof key === 'string' ? key : undefined;
 };
 
-export const refusal = z.object({
-  message: z.string().describe('for developers, in English'),
-  error: z.enum(Object.keys(statusOf) as [string, ...string[]]),
-  retryAfter: z.int().optional().describe('seconds until it is possible again'),
-  field: z.string().optional().describe('the input at fault'),
-});
+/** Where the description keeps what has a name (`meta({ id })`). */
+export const componentOf = (id: string): string => `#/components/schemas/${id}`;
+
+const refusal = z
+  .object({
+    message: z.string().describe('for developers, in English'),
+    error: z
+      .enum(Object.keys(statusOf) as [string, ...string[]])
+      .describe('why: each code has its status and meaning in the list at the top'),
+    retryAfter: z.int().optional().describe('seconds until it is possible again'),
+    field: z.string().optional().describe('the input at fault'),
+  })
+  .meta({ id: 'Refusal' });
 
 type Security = { [name: string]: string[] }[];
 /** What a call requires of its caller: a sign-in, or a partner token with a scope; `optional`: works without, too. */
@@ -155,8 +162,8 @@ export const documentedFile = <Given extends Input>(
 export const withExample = <Shape extends z.ZodObject>(shape: Shape, example: z.input<Shape>): Shape =>
   shape.meta({ examples: [example] });
 
-/** What one thing is asked for by. */
-export const byId = z.object({ id: z.string().max(100) });
+/** What one thing is asked for by; `whose`: what its `id` belongs to, such as 'a purchase'. */
+export const byId = (whose: string) => z.object({ id: z.string().max(100).describe(`\`id\` of ${whose}`) });
 export const byLocale = z.object({
   locale: z
     .enum(locales)
@@ -179,11 +186,13 @@ export const page = z.object({
     .describe('`endCursor` of the previous page; the first page when absent'),
 });
 
-/** A page of a list. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    endCursor: z.string().nullable().describe('pass it as `after`'),
-    hasNextPage: z.boolean().describe('whether there are more items after it'),
-    totalCount: z.int().describe('how many there are on all pages'),
-  });
+/** A page of a list, and its name in the description. */
+export const pageOf = <Item extends z.ZodType>(id: string, item: Item) =>
+  z
+    .object({
+      items: z.array(item),
+      endCursor: z.string().nullable().describe('pass it as `after`'),
+      hasNextPage: z.boolean().describe('whether there are more items after it'),
+      totalCount: z.int().describe('how many there are on all pages'),
+    })
+    .meta({ id });

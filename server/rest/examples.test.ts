@@ -5,6 +5,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { webhookMessages } from './webhook-description.ts';
 
 type Operation = {
   operationId: string;
@@ -12,15 +13,23 @@ type Operation = {
   security?: object[];
   requestBody?: { content: { 'application/json': { example?: object } } };
 };
+type Message = { type: string; data: object };
 type Description = {
   openapi: string;
   paths: Record<string, Record<'get' | 'post', Operation>>;
   webhooks: Record<
     string,
     {
-      post: { requestBody: { content: { 'application/json': { example: { type: string; data: object } } } } };
+      post: {
+        operationId: string;
+        security: object[];
+        requestBody: { content: { 'application/json': { example: Message; schema: { $ref: string } } } };
+      };
     }
   >;
+  components: {
+    schemas: Record<string, { properties: Record<string, { $ref: string }>; required: string[] }>;
+  };
 };
 
 let app: TestApp;
@@ -66,7 +75,7 @@ test('each request example succeeds when sent to its call', async () => {
   }
 });
 
-test('the webhook examples have the same types and fields as the webhooks that are sent', async () => {
+test('the webhooks that are sent have the described types, fields and values, and so do the examples', async () => {
   const receiver = await startWebhookReceiver();
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy()).data.registerAndSubscribe;
@@ -80,12 +89,28 @@ test('the webhook examples have the same types and fields as the webhooks that a
     expect((await buyer.ask(query)).errors).toBeUndefined();
   await runDueJobs(app);
   await receiver.close();
-  const sent = receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
-  const shapes = (messages: { type: string; data: object }[]) =>
+  const sent = receiver.received.map(({ body }) => JSON.parse(body) as Message);
+  const shapes = (messages: Message[]) =>
     Object.fromEntries(messages.map(({ type, data }) => [type, Object.keys(data).toSorted()]));
-  const examples = Object.values(description.webhooks).map(
-    ({ post }) => post.requestBody.content['application/json'].example,
+  const described = Object.values(description.webhooks).map(
+    ({ post }) => post.requestBody.content['application/json'],
   );
+  const examples = described.map(({ example }) => example);
+  // Clients are generated for them, too, and what is signed needs no other proof.
+  expect(Object.values(description.webhooks).map(({ post }) => [post.operationId, post.security])).toEqual([
+    ['webhook_location_changed', []],
+    ['webhook_lookup_completed', []],
+    ['webhook_subscription_changed', []],
+  ]);
   expect(shapes(sent)).toEqual(shapes(examples));
   expect(Object.keys(shapes(examples))).toEqual(Object.keys(description.webhooks));
+
+  const named = ({ $ref }: { $ref: string }) => description.components.schemas[$ref.split('/').at(-1)!]!;
+  for (const { example, schema } of described) {
+    const data = named(named(schema).properties['data']!);
+    expect([example.type, data.required.toSorted()]).toEqual([example.type, shapes(examples)[example.type]]);
+    expect(Object.keys(data.properties)).toEqual(data.required);
+  }
+  for (const message of [...examples, ...sent])
+    expect(webhookMessages[message.type as 'location.changed'].strict().parse(message)).toEqual(message);
 });

@@ -6,6 +6,7 @@ import {
 import type { z } from 'zod';
 import { checkTexts } from '#server/check-texts.ts';
 import { AppError } from '#server/errors.ts';
+import { wordsOf } from './input-words.ts';
 
 /** Zod's validation; before it, the length of every text is checked. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodObject> = (route) => {
@@ -27,7 +28,7 @@ export function nameField(error: FastifyError | AppError, request: FastifyReques
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
     throw new AppError('BAD_INPUT', {
-      message: issue?.message ?? 'bad input',
+      ...(issue && { message: wordsOf(issue) }),
       field: issue?.instancePath.slice(1).replaceAll('/', '.') || 'body',
     });
   }

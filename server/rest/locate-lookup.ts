@@ -7,7 +7,7 @@ import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { purposes, refusedPurposes } from '#server/features/lookup/purposes.ts';
 import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
-import { reportOf, viewReport } from '#server/features/report/report.queries.ts';
+import { viewReport } from '#server/features/report/report.queries.ts';
 import {
   byId,
   byLocale,
@@ -18,13 +18,13 @@ import {
   pageOf,
   withExample,
 } from './documented.ts';
-import { lookupShape, presentLookup, presentReport, reportShape } from './present-lookup.ts';
+import { lookupShape, presentLookup, presentLookups, presentReport, reportShape } from './present-lookup.ts';
 import type { Rest } from './rest-app.ts';
 
 const purpose = z
   .enum([...purposes, ...refusedPurposes])
   .describe('what it is for; the last four are refused, because our reports are not consumer reports');
-const subject = z.string().max(1_000).describe('the number with its country code, or the address');
+const subject = z.string().max(1_000);
 
 /** The calls of the group `locate` about lookups and their reports. */
 export function lookupCalls(app: Rest): void {
@@ -37,9 +37,15 @@ export function lookupCalls(app: Rest): void {
         {
           errors: ['EMAIL_INVALID', 'PURPOSE_REFUSED', 'RATE_LIMITED'],
           input: {
-            body: withExample(z.object({ email: subject, purpose: purpose.default('UNKNOWN_CALLER') }), {
-              email: 'somebody@example.com',
-            }),
+            body: withExample(
+              z.object({
+                email: subject.describe('the address to look up'),
+                purpose: purpose.default('UNKNOWN_CALLER'),
+              }),
+              {
+                email: 'somebody@example.com',
+              },
+            ),
           },
           output: lookupShape,
           scope: 'LOOKUP_WRITE',
@@ -53,7 +59,10 @@ export function lookupCalls(app: Rest): void {
       const input = { kind: 'EMAIL', subject: body.email, purpose: body.purpose } as const;
       // A teaser is a visitor's lookup, even for signed-in callers.
       return {
-        data: presentLookup(await startLookup(contextWith(ctx, { viewer: null }), input, ctx.client)),
+        data: await presentLookup(
+          ctx,
+          await startLookup(contextWith(ctx, { viewer: null }), input, ctx.client),
+        ),
       };
     },
   );
@@ -68,7 +77,11 @@ export function lookupCalls(app: Rest): void {
           errors: errorsOf('startLookup'),
           input: {
             body: withExample(
-              z.object({ kind: z.enum(['PHONE', 'EMAIL']).describe('what `subject` is'), subject, purpose }),
+              z.object({
+                kind: z.enum(['PHONE', 'EMAIL']).describe('what `subject` is'),
+                subject: subject.describe('the number with its country code, or the address'),
+                purpose,
+              }),
               {
                 kind: 'PHONE',
                 subject: '+12025550123',
@@ -86,9 +99,11 @@ export function lookupCalls(app: Rest): void {
     async (request) => {
       const { ctx, body } = request;
       const input = { ...body, idempotencyKey: idempotencyKey(request) };
-      const lookup = presentLookup(await startLookup(ctx, input, ctx.client));
+      const lookup = await presentLookup(ctx, await startLookup(ctx, input, ctx.client));
       // With a key used before, something may already have been found.
-      return { data: hasScope(ctx.viewer, 'LOOKUP_READ') ? lookup : { ...lookup, result: null } };
+      return {
+        data: hasScope(ctx.viewer, 'LOOKUP_READ') ? lookup : { ...lookup, result: null, reportId: null },
+      };
     },
   );
 
@@ -98,37 +113,30 @@ export function lookupCalls(app: Rest): void {
       schema: documented('locate', 'Your lookups, newest first.', {
         scope: 'LOOKUP_READ',
         input: { querystring: page },
-        output: pageOf(lookupShape),
+        output: pageOf('LookupPage', lookupShape),
       }),
     },
     async ({ ctx, query }) => {
       const { nodes, pageInfo, totalCount } = await viewLookups(ctx, query);
-      return { data: { items: nodes.map(presentLookup), ...pageInfo, totalCount } };
+      return { data: { items: await presentLookups(ctx, nodes), ...pageInfo, totalCount } };
     },
   );
 
   app.get(
     '/locate/lookups/:id',
     {
-      schema: documented(
-        'locate',
-        'One lookup: yours, or a visitor’s, whose id cannot be guessed. `reportId` once there is a report.',
-        {
-          errors: ['NOT_FOUND'],
-          input: { params: byId },
-          output: lookupShape.extend({
-            reportId: z.uuid().nullable().describe('null until there is a report'),
-          }),
-          scope: 'LOOKUP_READ',
-          optional: true,
-        },
-      ),
+      schema: documented('locate', 'One lookup: yours, or a visitor’s, whose id cannot be guessed.', {
+        errors: ['NOT_FOUND'],
+        input: { params: byId('the lookup') },
+        output: lookupShape,
+        scope: 'LOOKUP_READ',
+        optional: true,
+      }),
     },
     async ({ ctx, params }) => {
       const lookup = await viewLookup(ctx, params.id);
       if (!lookup) throw new AppError('NOT_FOUND');
-      const report = await reportOf(ctx, lookup);
-      return { data: { ...presentLookup(lookup), reportId: report?.id ?? null } };
+      return { data: await presentLookup(ctx, lookup) };
     },
   );
 
@@ -138,7 +146,7 @@ export function lookupCalls(app: Rest): void {
       schema: documented('locate', 'One of your reports.', {
         scope: 'LOOKUP_READ',
         errors: ['NOT_FOUND'],
-        input: { params: byId },
+        input: { params: byId('the report') },
         output: reportShape,
       }),
     },
@@ -155,7 +163,7 @@ export function lookupCalls(app: Rest): void {
       schema: documentedFile('locate', 'The PDF of one of your reports.', 'application/pdf', {
         scope: 'LOOKUP_READ',
         errors: ['NOT_FOUND', 'RATE_LIMITED'],
-        input: { params: byId, querystring: byLocale },
+        input: { params: byId('the report'), querystring: byLocale },
       }),
     },
     async ({ ctx, params, query }, reply) => {

@@ -29,7 +29,7 @@ export function recordCalls(app: Rest): void {
         {
           scope: 'LOCATION_READ',
           errors: ['NOT_FOUND'],
-          input: { params: byId },
+          input: { params: byId('the record') },
           output: recordShape,
         },
       ),
@@ -46,7 +46,7 @@ export function recordCalls(app: Rest): void {
         {
           scope: 'LOCATION_WRITE',
           errors: errorsOf('cancelRequest'),
-          input: { params: byId },
+          input: { params: byId('the record') },
           output: recordShape,
         },
       ),
@@ -65,7 +65,7 @@ export function recordCalls(app: Rest): void {
         {
           scope: 'LOCATION_WRITE',
           errors: errorsOf('sendVoiceMessage'),
-          input: { params: byId, body: z.object({ templateId }) },
+          input: { params: byId('the record'), body: z.object({ templateId }) },
           output: recordShape,
           idempotent: true,
         },
@@ -88,13 +88,13 @@ export function recordCalls(app: Rest): void {
           scope: 'LOCATION_READ',
           errors: ['NOT_FOUND'],
           input: {
-            params: byId,
+            params: byId('the record'),
             querystring: z.object({
               since: instant.describe('only those taken after this, milliseconds since 1970'),
               before: instant.describe('only those taken before this'),
             }),
           },
-          output: z.object({ items: z.array(positionShape) }),
+          output: z.object({ items: z.array(positionShape) }).meta({ id: 'Track' }),
         },
       ),
     },
@@ -115,7 +115,7 @@ export function recordCalls(app: Rest): void {
         {
           scope: 'LOCATION_WRITE',
           errors: errorsOf('askToExtend'),
-          input: { params: byId },
+          input: { params: byId('the record') },
           output: recordShape,
         },
       ),
@@ -135,7 +135,7 @@ export function recordCalls(app: Rest): void {
           scope: 'LOCATION_WRITE',
           errors: errorsOf('answerWhoThisIs'),
           input: {
-            params: byId,
+            params: byId('the record'),
             body: z.object({ name: z.string().max(200).describe('up to 40 characters') }),
           },
           output: recordShape,

@@ -112,10 +112,12 @@ export function locateCalls(app: Rest): void {
         scope: 'LOCATION_READ',
         input: {},
         output: z.array(
-          z.object({
-            kind: z.enum(slotChannels),
-            nextTime: timestamp.nullable().describe('milliseconds since 1970; null: now'),
-          }),
+          z
+            .object({
+              kind: z.enum(slotChannels).describe('text messages, calls, e-mails or links'),
+              nextTime: timestamp.nullable().describe('milliseconds since 1970; null: now'),
+            })
+            .meta({ id: 'SendLimit' }),
         ),
       }),
     },
@@ -136,7 +138,7 @@ export function locateCalls(app: Rest): void {
             consent: z.enum(consentStates).optional().describe('only those in this state'),
           }),
         },
-        output: pageOf(recordShape),
+        output: pageOf('LocationRecordPage', recordShape),
       }),
     },
     async ({ ctx, query }) => {

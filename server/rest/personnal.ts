@@ -24,8 +24,10 @@ const registerQuery = documented(
   'personnal',
   'Outcome of a purchase. Only for its payer: the browser that paid, by its cookie, or the account.',
   {
+    description:
+      'While it is WAITING, ask again every few seconds. The cookie is `GPL_PAYER`, which the purchase has set; with neither it nor the account, the purchase is `NOT_FOUND`.',
     errors: errorsOf('paymentOutcome'),
-    input: { params: byId },
+    input: { params: byId('the purchase') },
     output: outcomeShape,
     scope: 'ACCOUNT_READ',
     optional: true,

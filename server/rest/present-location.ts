@@ -8,6 +8,7 @@ import type { LocationRow } from '#server/features/location/location-row.ts';
 import { viewLocation } from '#server/features/location/view-locations.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
 import { handoverLink } from '#server/features/location/request-keys.ts';
+import { meaningsOf } from './contract-words.ts';
 import { timestamp } from './present.ts';
 
 const statusNames = {
@@ -17,20 +18,26 @@ const statusNames = {
 } as const;
 const time = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
-export const positionShape = z.object({
-  latitude: z.number().describe('degrees north, WGS 84'),
-  longitude: z.number().describe('degrees east, WGS 84'),
-  accuracy: z.number().describe('metres; for an IP place the radius of a circle, not a pin'),
-  source: z.enum(['IP', 'GPS']).describe('IP: derived from an address, a wide circle; GPS: from the device'),
-  address: z
-    .string()
-    .nullable()
-    .describe('name of the place, in the language of the request; null if unknown'),
-  isDemo: z
-    .boolean()
-    .describe('true for the demo place that loopback, private and example addresses get outside production'),
-  recordTime: timestamp.describe('when it was taken, milliseconds since 1970'),
-});
+export const positionShape = z
+  .object({
+    latitude: z.number().describe('degrees north, WGS 84'),
+    longitude: z.number().describe('degrees east, WGS 84'),
+    accuracy: z.number().describe('metres; for an IP place the radius of a circle, not a pin'),
+    source: z
+      .enum(['IP', 'GPS'])
+      .describe('IP: derived from an address, a wide circle; GPS: from the device'),
+    address: z
+      .string()
+      .nullable()
+      .describe('name of the place, in the language of the request; null if unknown'),
+    isDemo: z
+      .boolean()
+      .describe(
+        'true for the demo place that loopback, private and example addresses get outside production',
+      ),
+    recordTime: timestamp.describe('when it was taken, milliseconds since 1970'),
+  })
+  .meta({ id: 'Position' });
 export const presentPosition = (position: PositionRow): z.output<typeof positionShape> => ({
   latitude: position.latitude,
   longitude: position.longitude,
@@ -41,53 +48,57 @@ export const presentPosition = (position: PositionRow): z.output<typeof position
   recordTime: Date.parse(position.recordedAt),
 });
 
-export const recordShape = z.object({
-  id: z.uuid(),
-  channel: z.enum(locationChannels),
-  recipient: z.string().nullable().describe('number (E.164) or address; null for a link'),
-  title: z.string().nullable().describe('your own name for it; null if you gave none'),
-  senderName: z.string().nullable().describe('the name you signed with; null when anonymous'),
-  status: z
-    .enum(['pending', 'IP located', 'GPS tracked'])
-    .describe('how precisely the recipient was located; only moves forward'),
-  consent: z
-    .enum(consentStates)
-    .describe('the recipient’s answer, as far as you may see it: `ConsentState` in /schema.graphql'),
-  delivery: z
-    .enum(['QUEUED', 'SENT', 'DELIVERED', 'FAILED'])
-    .nullable()
-    .describe('state of the message; null for LINK. FAILED gives the send slot back'),
-  call: z
-    .enum(['QUEUED', 'PLACED', 'ANSWERED', 'FAILED'])
-    .nullable()
-    .describe('state of the most recent call; null if there was none'),
-  link: z
-    .string()
-    .nullable()
-    .describe(
-      'for LINK the recipient answers with it; otherwise it only shows what you see. Null without location:write',
-    ),
-  requestTime: timestamp.describe('when the request was sent, milliseconds since 1970, as all times'),
-  locateTime: timestamp.nullable().describe('when a place was first known; null until then'),
-  expireTime: timestamp.describe('when the link expires if unanswered'),
-  sharingUntil: timestamp.nullable().describe('until when the recipient shares; null unless sharing'),
-  endTime: timestamp.nullable().describe('when the share ended; null unless ended'),
-  cancelTime: timestamp.nullable().describe('when you cancelled the request; null if you did not'),
-  changeTime: timestamp.describe('when anything about it last changed'),
-  reply: z
-    .enum(recipientReplies)
-    .nullable()
-    .describe('what the recipient replied instead of sharing a place; null if they did not'),
-  whoAskTime: timestamp
-    .nullable()
-    .describe('when the recipient asked who you are; answer with /answerWho. Null if they did not'),
-  whoAnswerTime: timestamp.nullable().describe('when you answered; null if you did not'),
-  extendAskTime: timestamp.nullable().describe('when you asked for more time, if they have yet to answer'),
-  location: positionShape
-    .nullable()
-    .describe('the newest position; null before one was shared and once it is erased'),
-  address: z.string().nullable().describe('`location.address` once more'),
-});
+export const recordShape = z
+  .object({
+    id: z.uuid().describe('for /locate/records/{id}'),
+    channel: z.enum(locationChannels).describe(meaningsOf('LocationChannel')),
+    recipient: z.string().nullable().describe('number (E.164) or address; null for a link'),
+    title: z.string().nullable().describe('your own name for it; null if you gave none'),
+    senderName: z.string().nullable().describe('the name you signed with; null when anonymous'),
+    status: z
+      .enum(['pending', 'IP located', 'GPS tracked'])
+      .describe(
+        'how precisely the recipient was located; only moves forward. Webhooks call it PENDING, IP_LOCATED and GPS_TRACKED',
+      ),
+    consent: z
+      .enum(consentStates)
+      .describe(`the recipient’s answer, as far as you may see it\n${meaningsOf('ConsentState')}`),
+    delivery: z
+      .enum(['QUEUED', 'SENT', 'DELIVERED', 'FAILED'])
+      .nullable()
+      .describe(`state of the message; null for LINK\n${meaningsOf('DeliveryState')}`),
+    call: z
+      .enum(['QUEUED', 'PLACED', 'ANSWERED', 'FAILED'])
+      .nullable()
+      .describe(`state of the most recent call; null if there was none\n${meaningsOf('CallState')}`),
+    link: z
+      .string()
+      .nullable()
+      .describe(
+        'for LINK the recipient answers with it; otherwise it only shows what you see. Null without location:write',
+      ),
+    requestTime: timestamp.describe('when the request was sent, milliseconds since 1970, as all times'),
+    locateTime: timestamp.nullable().describe('when a place was first known; null until then'),
+    expireTime: timestamp.describe('when the link expires if unanswered'),
+    sharingUntil: timestamp.nullable().describe('until when the recipient shares; null unless sharing'),
+    endTime: timestamp.nullable().describe('when the share ended; null unless ended'),
+    cancelTime: timestamp.nullable().describe('when you cancelled the request; null if you did not'),
+    changeTime: timestamp.describe('when anything about it last changed'),
+    reply: z
+      .enum(recipientReplies)
+      .nullable()
+      .describe('what the recipient replied instead of sharing a place; null if they did not'),
+    whoAskTime: timestamp
+      .nullable()
+      .describe('when the recipient asked who you are; answer with /answerWho. Null if they did not'),
+    whoAnswerTime: timestamp.nullable().describe('when you answered; null if you did not'),
+    extendAskTime: timestamp.nullable().describe('when you asked for more time, if they have yet to answer'),
+    location: positionShape
+      .nullable()
+      .describe('the newest position; null before one was shared and once it is erased'),
+    address: z.string().nullable().describe('`location.address` once more'),
+  })
+  .meta({ id: 'LocationRecord' });
 
 /**
  * A token with only a write scope gets nothing about the recipient, and one with only a read scope no link, which over

@@ -1,25 +1,35 @@
 import { z } from 'zod';
+import type { Context } from '#server/context.ts';
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import type { LookupValue } from '#server/features/lookup/lookup-result.ts';
 import { stagesOf } from '#server/features/lookup/stages.ts';
 import { callingCodeOf, isLocated, subjectText } from '#server/features/lookup/subject.ts';
-import type { ReportView } from '#server/features/report/report.queries.ts';
+import { reportIdsOf, type ReportView } from '#server/features/report/report.queries.ts';
+import { enumOf, meaningOfField } from './contract-words.ts';
 import { timestamp } from './present.ts';
 
-const kindShape = z.enum(['PHONE', 'EMAIL']);
+const kindShape = z.enum(['PHONE', 'EMAIL']).describe('what `subject` is');
 const time = (at: Date | null | undefined): number | null => at?.getTime() ?? null;
 
-/** A value with its source; null if nothing has been looked up yet, or it is not for visitors. */
+const sourceShape = enumOf('LookupSource');
+const confidenceShape = enumOf('Confidence');
+
+/** A value with its source. */
 const valueShape = z
   .object({
     value: z.string().nullable().describe('null: unknown'),
-    source: z.string().describe('where it comes from: `LookupSource` in /schema.graphql'),
-    confidence: z.enum(['CERTAIN', 'LIKELY', 'UNCERTAIN', 'UNKNOWN']).describe('UNKNOWN: there is no value'),
-    note: z.string().nullable().describe('a caveat: `LookupNote` in /schema.graphql; null if there is none'),
+    source: sourceShape,
+    confidence: confidenceShape,
+    note: enumOf('LookupNote').nullable().describe('a caveat about the value; null if there is none'),
     retrievedAt: timestamp.describe('when it was retrieved, milliseconds since 1970'),
   })
-  .nullable();
-const presentValue = (found: LookupValue | undefined): z.output<typeof valueShape> =>
+  .meta({ id: 'LookupValue' });
+/** A field of the result; `of`, `field`: what the schema calls it. */
+const valueOf = (of: 'PhoneResult' | 'EmailResult', field: string) =>
+  valueShape
+    .nullable()
+    .describe(`${meaningOfField(of, field)} Null: not looked up yet, or not for visitors.`);
+const presentValue = (found: LookupValue | undefined): z.output<typeof valueShape> | null =>
   found
     ? {
         value: found.value,
@@ -30,53 +40,84 @@ const presentValue = (found: LookupValue | undefined): z.output<typeof valueShap
       }
     : null;
 
-const phoneResult = z.object({
-  nationalFormat: z.string(),
-  carrier: valueShape,
-  lineType: valueShape,
-  country: valueShape,
-  countryCode: z.string(),
-  city: valueShape,
-  timeZone: valueShape,
-  callerName: valueShape,
-});
-const emailResult = z.object({
-  validEmail: valueShape,
-  emailType: valueShape,
-  disposable: valueShape,
-  primaryEmail: valueShape,
-  deliverability: valueShape,
-  name: valueShape,
-  mailServers: valueShape,
-});
+const phoneResult = z
+  .object({
+    nationalFormat: z.string().describe(meaningOfField('PhoneResult', 'nationalFormat')),
+    carrier: valueOf('PhoneResult', 'carrier'),
+    lineType: valueOf('PhoneResult', 'lineType'),
+    country: valueOf('PhoneResult', 'country'),
+    countryCode: z.string().describe(meaningOfField('PhoneResult', 'countryCode')),
+    city: valueOf('PhoneResult', 'city'),
+    timeZone: valueOf('PhoneResult', 'timeZone'),
+    callerName: valueOf('PhoneResult', 'callerName'),
+  })
+  .meta({ id: 'PhoneResult' });
+const emailResult = z
+  .object({
+    validEmail: valueOf('EmailResult', 'validity'),
+    emailType: valueOf('EmailResult', 'type'),
+    disposable: valueOf('EmailResult', 'disposable'),
+    primaryEmail: valueOf('EmailResult', 'primaryEmail'),
+    deliverability: valueOf('EmailResult', 'deliverability'),
+    name: valueOf('EmailResult', 'name'),
+    mailServers: valueOf('EmailResult', 'mailServers'),
+  })
+  .meta({ id: 'EmailResult' });
 
-export const lookupShape = z.object({
-  id: z.guid(),
-  kind: kindShape,
-  subject: z.string().describe('number (E.164) or address'),
-  state: z
-    .enum(['QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED'])
-    .describe('the last three are final; EMPTY (nothing found) and FAILED do not count against the plan'),
-  stages: z
-    .array(z.object({ name: z.string(), state: z.string() }))
-    .describe('in order: `LookupStageName` and `StageState` in /schema.graphql'),
-  isLocated: z.boolean().describe('true once the country where the number was issued is known'),
-  isSample: z.boolean().describe('true if what is said about the owner is sample data'),
-  isTeaser: z
-    .boolean()
-    .describe('true for a visitor’s lookup: only part of the result, erased at `expireTime`'),
-  createTime: timestamp.describe('when it was started, milliseconds since 1970'),
-  completeTime: timestamp.nullable().describe('when it finished; null until then'),
-  expireTime: timestamp.nullable().describe('when a visitor’s lookup is erased; null for one in an account'),
-  result: z
-    .union([phoneResult, emailResult])
-    .nullable()
-    .describe(
-      'null until a source has answered, and for a token without the scope to read it; the fields of a number or of an address',
-    ),
-});
+export const lookupShape = z
+  .object({
+    id: z.guid().describe('for /locate/lookups/{id}; a visitor’s cannot be guessed'),
+    kind: kindShape,
+    subject: z.string().describe('number (E.164) or address'),
+    state: z
+      .enum(['QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED'])
+      .describe('the last three are final; EMPTY (nothing found) and FAILED do not count against the plan'),
+    stages: z
+      .array(
+        z
+          .object({ name: enumOf('LookupStageName'), state: enumOf('StageState') })
+          .meta({ id: 'LookupStage' }),
+      )
+      .describe('in order'),
+    isLocated: z.boolean().describe('true once the country where the number was issued is known'),
+    isSample: z.boolean().describe('true if what is said about the owner is sample data'),
+    isTeaser: z
+      .boolean()
+      .describe('true for a visitor’s lookup: only part of the result, erased at `expireTime`'),
+    createTime: timestamp.describe('when it was started, milliseconds since 1970'),
+    completeTime: timestamp.nullable().describe('when it finished; null until then'),
+    expireTime: timestamp
+      .nullable()
+      .describe('when a visitor’s lookup is erased; null for one in an account'),
+    result: z
+      .union([phoneResult, emailResult])
+      .nullable()
+      .describe(
+        'null until a source has answered, and for a token without the scope to read it; the fields of a number or of an address',
+      ),
+    reportId: z
+      .uuid()
+      .nullable()
+      .describe(
+        'for /locate/reports/{id}; null until there is a report, as `result` without the scope to read it, and for a visitor’s lookup',
+      ),
+  })
+  .meta({ id: 'Lookup' });
 
-export const presentLookup = (lookup: LookupView): z.output<typeof lookupShape> => ({
+/** Lookups with the ids of their reports, which are read at once. */
+export async function presentLookups(
+  ctx: Context,
+  lookups: readonly LookupView[],
+): Promise<z.output<typeof lookupShape>[]> {
+  const reportIds = await reportIdsOf(ctx, lookups);
+  return lookups.map((lookup) => ({ ...present(lookup), reportId: reportIds.get(lookup.id) ?? null }));
+}
+export const presentLookup = async (
+  ctx: Context,
+  lookup: LookupView,
+): Promise<z.output<typeof lookupShape>> => (await presentLookups(ctx, [lookup]))[0]!;
+
+const present = (lookup: LookupView): Omit<z.output<typeof lookupShape>, 'reportId'> => ({
   id: lookup.id,
   kind: lookup.kind,
   subject: subjectText(lookup.subject),
@@ -116,40 +157,43 @@ function presentResult({ findings, kind, subject }: LookupView): z.output<typeof
   };
 }
 
-export const reportShape = z.object({
-  id: z.guid(),
-  lookupId: z.guid(),
-  isSample: z.boolean().describe('true if its items are sample data, which is about nobody'),
-  createTime: timestamp.describe('milliseconds since 1970'),
-  pdfUrl: z.string().describe('path of the PDF; `?locale=` chooses its language'),
-  sections: z
-    .array(
-      z.object({
-        kind: z.string().describe('`ReportSectionKind` in /schema.graphql'),
-        status: z.enum(['FOUND', 'NOTHING_FOUND', 'NO_SOURCE', 'FAILED', 'NOT_APPLICABLE']),
-        items: z.array(
-          z.object({
-            key: z.string().describe('identifier within the report'),
-            title: z.string().describe('the main thing: a name, an address, a place'),
-            details: z.array(z.string()).describe('further details, one line each'),
-            source: z.string().describe('`LookupSource` in /schema.graphql'),
-            sourceName: z.string().describe('the register, service or provider, as the source names it'),
-            confidence: z.string().describe('CERTAIN, LIKELY or UNCERTAIN'),
-            retrievedAt: timestamp.describe('milliseconds since 1970'),
-            seenOn: z
-              .string()
-              .nullable()
-              .describe(
-                'the day on which the source last saw it, such as 2026-01-31; null if it does not say',
-              ),
-            isSample: z.boolean(),
-            isDisputed: z.boolean().describe('true if somebody has disputed it'),
-          }),
-        ),
-      }),
-    )
-    .describe('the sections, in order'),
-});
+const itemShape = z
+  .object({
+    key: z.string().describe('identifier within the report'),
+    title: z.string().describe('the main thing: a name, an address, a place'),
+    details: z.array(z.string()).describe('further details, one line each'),
+    source: sourceShape,
+    sourceName: z.string().describe('the register, service or provider, as the source names it'),
+    confidence: confidenceShape,
+    retrievedAt: timestamp.describe('when it was retrieved, milliseconds since 1970'),
+    seenOn: z
+      .string()
+      .nullable()
+      .describe('the day on which the source last saw it, such as 2026-01-31; null if it does not say'),
+    isSample: z.boolean().describe('true for sample data, which is about nobody'),
+    isDisputed: z.boolean().describe('true if somebody has disputed it'),
+  })
+  .meta({ id: 'ReportItem' });
+export const reportShape = z
+  .object({
+    id: z.guid().describe('for /locate/reports/{id}'),
+    lookupId: z.guid().describe('the lookup that it belongs to'),
+    isSample: z.boolean().describe('true if its items are sample data, which is about nobody'),
+    createTime: timestamp.describe('when it was created, milliseconds since 1970'),
+    pdfUrl: z.string().describe('path of the PDF; `?locale=` chooses its language'),
+    sections: z
+      .array(
+        z
+          .object({
+            kind: enumOf('ReportSectionKind'),
+            status: enumOf('SectionStatus'),
+            items: z.array(itemShape).describe(meaningOfField('ReportSection', 'items')),
+          })
+          .meta({ id: 'ReportSection' }),
+      )
+      .describe(meaningOfField('Report', 'sections')),
+  })
+  .meta({ id: 'Report' });
 export const presentReport = (report: ReportView): z.output<typeof reportShape> => ({
   id: report.id,
   lookupId: report.lookup.id,

@@ -13,49 +13,52 @@ import { locales } from '#shared/locales.ts';
 /** Milliseconds since 1970, the documented format for times. */
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
 
-export const userShape = z.object({
-  id: z.uuid(),
-  email: z.string().describe('address of the account'),
-});
+export const userShape = z
+  .object({ id: z.uuid().describe('of the account'), email: z.string().describe('address of the account') })
+  .meta({ id: 'User' });
 export const presentUser = (ctx: Context, account: Account): z.output<typeof userShape> => ({
   id: account.id,
   email: emailOf(ctx, account),
 });
 
 /** The documented client reads the times in snake case. */
-export const existenceShape = z.object({
-  exist: z.boolean().describe('whether there is an account'),
-  start_time: timestamp
-    .nullable()
-    .describe(
-      'since when its most recent sign-in link is valid, milliseconds since 1970; null if there is none',
-    ),
-  end_time: timestamp.nullable().describe('until when; null if there is none'),
-});
+export const existenceShape = z
+  .object({
+    exist: z.boolean().describe('whether there is an account'),
+    start_time: timestamp
+      .nullable()
+      .describe(
+        'since when its most recent sign-in link is valid, milliseconds since 1970; null if there is none',
+      ),
+    end_time: timestamp.nullable().describe('until when; null if there is none'),
+  })
+  .meta({ id: 'AccountExistence' });
 export const presentExistence = (existence: AccountExistence): z.output<typeof existenceShape> => ({
   exist: existence.exist,
   start_time: existence.startTime?.getTime() ?? null,
   end_time: existence.endTime?.getTime() ?? null,
 });
 
-export const subscriptionShape = z.object({
-  status: z
-    .enum(['Active', 'Cancelled', 'Expired', 'Unsubscribed'])
-    .describe('Cancelled: valid until its end. Unsubscribed: never paid, or ended at the provider'),
-  createTime: timestamp
-    .nullable()
-    .describe('when it was bought, milliseconds since 1970; null, as the other times, if it never was'),
-  expireTime: timestamp
-    .nullable()
-    .describe('until when it is valid: the end of the paid period; milliseconds since 1970-01-01 UTC'),
-  worksUntil: timestamp
-    .nullable()
-    .describe(
-      'until when everything works: `expireTime`, or, if it renews, a few days longer to allow for a late or declined renewal; milliseconds since 1970-01-01 UTC',
-    ),
-  autoRenew: z.boolean().describe('whether it renews automatically'),
-  expiredStatus: z.int().min(0).max(1).describe('1: expired, or never bought; otherwise 0'),
-});
+export const subscriptionShape = z
+  .object({
+    status: z
+      .enum(['Active', 'Cancelled', 'Expired', 'Unsubscribed'])
+      .describe('Cancelled: valid until its end. Unsubscribed: never paid, or ended at the provider'),
+    createTime: timestamp
+      .nullable()
+      .describe('when it was bought, milliseconds since 1970; null, as the other times, if it never was'),
+    expireTime: timestamp
+      .nullable()
+      .describe('until when it is valid: the end of the paid period; milliseconds since 1970-01-01 UTC'),
+    worksUntil: timestamp
+      .nullable()
+      .describe(
+        'until when everything works: `expireTime`, or, if it renews, a few days longer to allow for a late or declined renewal; milliseconds since 1970-01-01 UTC',
+      ),
+    autoRenew: z.boolean().describe('whether it renews automatically'),
+    expiredStatus: z.int().min(0).max(1).describe('1: expired, or never bought; otherwise 0'),
+  })
+  .meta({ id: 'Subscription' });
 
 const statusNames = {
   ACTIVE: 'Active',
@@ -87,17 +90,19 @@ export const presentSubscription = (
         expiredStatus: 1,
       };
 
-export const templateShape = z.object({
-  id: z.string().describe('pass it as `templateId`'),
-  locale: z.enum(locales).describe('its language'),
-  name: z.string().describe('short name for a menu'),
-  subject: z.string().nullable().describe('subject line of an e-mail; null otherwise'),
-  content: z
-    .string()
-    .describe(
-      '`{link}` and `{sender}` stand for the link and the sender; STOP is offered only where replies arrive',
-    ),
-});
+export const templateShape = z
+  .object({
+    id: z.string().describe('pass it as `templateId`'),
+    locale: z.enum(locales).describe('its language'),
+    name: z.string().describe('short name for a menu'),
+    subject: z.string().nullable().describe('subject line of an e-mail; null otherwise'),
+    content: z
+      .string()
+      .describe(
+        '`{link}` and `{sender}` stand for the link and the sender; STOP is offered only where replies arrive',
+      ),
+  })
+  .meta({ id: 'MessageTemplate' });
 export const presentTemplate = (template: MessageTemplate): z.output<typeof templateShape> => ({
   id: template.id,
   locale: template.locale,

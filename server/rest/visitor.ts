@@ -44,7 +44,7 @@ const kinds = { tablet: 'TABLET', mobile: 'MOBILE', desktop: 'DESKTOP' } as cons
 const event = withExample(
   z.object({
     visitorId,
-    name: z.string().max(200).describe('name of the event'),
+    name: z.string().max(200).describe('name of the event: up to 64 letters, digits, `_`, `-` and `.`'),
     pageUrl: text.describe('a page of this site, treated as for /locate/userAgent'),
     properties: z
       .record(z.string(), z.unknown())

@@ -1,25 +1,101 @@
-const described = (summary: string, type: string, data: object) => ({
+import { z } from 'zod';
+import { consentStates } from '#server/features/location/consent-state.ts';
+import { locationChannels, recipientReplies } from '#server/features/location/location-request.entity.ts';
+import { enumOf, meaningOfField, meaningsOf } from './contract-words.ts';
+import { componentOf } from './documented.ts';
+
+const time = z.iso.datetime();
+const own = (type: 'Location' | 'Lookup' | 'Subscription', field: string) => meaningOfField(type, field);
+
+const location = z
+  .object({
+    id: z.uuid().describe('of the record, for /locate/records/{id}'),
+    channel: z.enum(locationChannels).describe(meaningsOf('LocationChannel')),
+    status: enumOf('LocationStatus'),
+    consent: z.enum(consentStates).describe(meaningsOf('ConsentState')),
+    delivery: enumOf('DeliveryState').nullable().describe(own('Location', 'delivery')),
+    reply: z.enum(recipientReplies).nullable().describe(own('Location', 'reply')),
+    isCancelled: z.boolean().describe('true once you cancelled the request'),
+    locatedAt: time.nullable().describe(own('Location', 'locatedAt')),
+    sharingUntil: time.nullable().describe(own('Location', 'sharingUntil')),
+    endedAt: time.nullable().describe(own('Location', 'endedAt')),
+  })
+  .meta({ id: 'ChangedLocation' });
+
+const lookup = z
+  .object({
+    id: z.guid().describe('of the lookup, for /locate/lookups/{id}'),
+    kind: z.enum(['PHONE', 'EMAIL']).describe('what was looked up'),
+    state: z
+      .enum(['DONE', 'EMPTY', 'FAILED'])
+      .describe(meaningsOf('LookupState', ['DONE', 'EMPTY', 'FAILED'])),
+    startedAt: time.describe(own('Lookup', 'startedAt')),
+    completedAt: time.describe('when it finished'),
+  })
+  .meta({ id: 'CompletedLookup' });
+
+const subscription = z
+  .object({
+    id: z.uuid().describe('of the plan that the account bought'),
+    status: enumOf('SubscriptionStatus'),
+    autoRenew: z.boolean().describe(own('Subscription', 'autoRenew')),
+    isTrial: z.boolean().describe(own('Subscription', 'isTrial')),
+    isPastDue: z.boolean().describe(own('Subscription', 'isPastDue')),
+    validUntil: time.describe(own('Subscription', 'validUntil')),
+    worksUntil: time.describe(own('Subscription', 'worksUntil')),
+    nextDebitDay: time.nullable().describe(own('Subscription', 'nextDebitDay')),
+  })
+  .meta({ id: 'ChangedSubscription' });
+
+const message = <Type extends string, Data extends z.ZodType>(id: string, type: Type, data: Data) =>
+  z
+    .object({
+      type: z.literal(type).describe('what happened'),
+      timestamp: time.describe(
+        'when it happened, the same for every attempt; of two messages with the same `data.id`, the later one is newer',
+      ),
+      data,
+    })
+    .meta({ id });
+
+/** What is sent to the endpoints that an account has registered. */
+export const webhookMessages = {
+  'location.changed': message('LocationChanged', 'location.changed', location),
+  'lookup.completed': message('LookupCompleted', 'lookup.completed', lookup),
+  'subscription.changed': message('SubscriptionChanged', 'subscription.changed', subscription),
+};
+
+/** As defined by Standard Webhooks. */
+const headers = {
+  'webhook-id': 'identifier of the message, the same for every attempt: process each once',
+  'webhook-timestamp': 'time of this attempt, seconds since 1970',
+  'webhook-signature':
+    '`v1,` and the signature in base64: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. The key is what follows `whsec_` in the secret, decoded from base64',
+};
+
+const described = <Type extends keyof typeof webhookMessages>(
+  type: Type,
+  summary: string,
+  data: z.input<(typeof webhookMessages)[Type]>['data'],
+) => ({
   post: {
+    operationId: `webhook_${type.replace('.', '_')}`,
     summary,
+    security: [],
     description:
-      'Signed according to Standard Webhooks: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. Retried until it is answered with 2xx, for an hour to an hour and a half, or until there is a newer message about the same subject. Messages may arrive out of order: of two with the same `data.id`, the one with the later `timestamp` is newer and shows the whole state.',
-    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      'Signed according to [Standard Webhooks](https://www.standardwebhooks.com). Retried until it is answered with 2xx, for an hour to an hour and a half, or until there is a newer message about the same subject. Messages may arrive out of order: of two with the same `data.id`, the one with the later `timestamp` is newer and shows the whole state.',
+    parameters: Object.entries(headers).map(([name, description]) => ({
       name,
       in: 'header' as const,
       required: true,
+      description,
       schema: { type: 'string' as const },
     })),
     requestBody: {
+      required: true,
       content: {
         'application/json': {
-          schema: {
-            type: 'object' as const,
-            properties: {
-              type: { type: 'string' as const },
-              timestamp: { type: 'string' as const, format: 'date-time' },
-              data: { type: 'object' as const },
-            },
-          },
+          schema: { $ref: componentOf(webhookMessages[type].meta()!.id!) },
           example: { type, timestamp: '2026-11-21T08:30:00.000Z', data },
         },
       },
@@ -28,9 +104,8 @@ const described = (summary: string, type: string, data: object) => ({
   },
 });
 
-/** What is sent to the endpoints that an account has registered. */
 export const webhooks = {
-  'location.changed': described('A location request changed, as its requester sees it.', 'location.changed', {
+  'location.changed': described('location.changed', 'A location request changed, as its requester sees it.', {
     id: '8e2f1c9e-3a57-4d38-8f1a-6a1e9d3c5b70',
     channel: 'LINK',
     status: 'GPS_TRACKED',
@@ -43,8 +118,8 @@ export const webhooks = {
     endedAt: null,
   }),
   'lookup.completed': described(
-    'A lookup of the account has finished: DONE, EMPTY (nothing was found) or FAILED. Read it by its id.',
     'lookup.completed',
+    'A lookup of the account has finished: DONE, EMPTY (nothing was found) or FAILED. Read it by its id.',
     {
       id: '3c1d5b70-9d3c-4b70-8a57-6a1e2f1c9e4d',
       kind: 'PHONE',
@@ -54,8 +129,8 @@ export const webhooks = {
     },
   ),
   'subscription.changed': described(
-    'The account’s plan was bought, renewed, declined, cancelled, resumed or refunded, or ended.',
     'subscription.changed',
+    'The account’s plan was bought, renewed, declined, cancelled, resumed or refunded, or ended.',
     {
       id: '5b703c1d-3c9d-4170-8a57-1c9e6a1e2f4d',
       status: 'ACTIVE',

@@ -61,9 +61,14 @@ export async function createPartnerToken(
   const viewer = requireViewer(ctx);
   const { accountId } = viewer;
   const name = oneLine(input.name);
-  if (!name || !isOneLine(name, partnerTokenNameLength)) throw new AppError('BAD_INPUT', { field: 'name' });
+  if (!name || !isOneLine(name, partnerTokenNameLength))
+    throw new AppError('BAD_INPUT', {
+      field: 'name',
+      message: `one line of 1 to ${partnerTokenNameLength} characters`,
+    });
   const scopes = [...new Set(input.scopes)];
-  if (scopes.length === 0) throw new AppError('BAD_INPUT', { field: 'scopes' });
+  if (scopes.length === 0)
+    throw new AppError('BAD_INPUT', { field: 'scopes', message: 'at least one scope' });
   const token = prefix + randomBytes(32).toString('base64url');
   const id = randomUUID();
   const made = await ctx.em.fork().transactional(async (em) => {

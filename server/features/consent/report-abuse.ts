@@ -27,7 +27,11 @@ export async function reportAbuse(
   input: RecipientInput & { reason: AbuseReason; details?: string | null },
 ): Promise<void> {
   const details = (input.details ?? '').trim();
-  if (codePoints(details) > abuseDetailsLength) throw new AppError('BAD_INPUT', { field: 'details' });
+  if (codePoints(details) > abuseDetailsLength)
+    throw new AppError('BAD_INPUT', {
+      field: 'details',
+      message: `at most ${abuseDetailsLength} characters`,
+    });
   await recipientOperation(ctx, input, 'STOP', async (em, link) => {
     const { request } = link;
     const requester = await requesterOf(em, request);

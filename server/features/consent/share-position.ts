@@ -79,7 +79,11 @@ export async function sharePositions(
   input: { token: string; newKey?: string | null | undefined; positions: readonly PositionInput[] },
 ): Promise<InvitationView> {
   const { positions } = input;
-  if (positions.length > limits.positionsAtOnce) throw new AppError('BAD_INPUT', { field: 'positions' });
+  if (positions.length > limits.positionsAtOnce)
+    throw new AppError('BAD_INPUT', {
+      field: 'positions',
+      message: `at most ${limits.positionsAtOnce} positions at once`,
+    });
   const token = await actingToken(ctx, input);
   let shown: InvitationView | null = null;
   for (const position of positions) {

@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { isoText } from '#server/instants.ts';
-import { readPageSize, readSearch } from '#server/paging.ts';
+import { readPageSize, readSearch, wrongCursor } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
 import type { LocationChannel } from './location-request.entity.ts';
@@ -23,7 +22,7 @@ const cursorOf = (row: LocationRow): string =>
 
 function readCursor(cursor: string): Cursor {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!/^\d{1,14}$/.test(time) || !isUuid(id)) throw new AppError('BAD_INPUT', { field: 'after' });
+  if (!/^\d{1,14}$/.test(time) || !isUuid(id)) throw wrongCursor();
   return { requestedAt: isoText(new Date(Number(time))), id };
 }
 

@@ -48,7 +48,7 @@ export const answerWhoThisIs = (
 ): Promise<LocationRow> =>
   manage(ctx, input.locationId, async (_em, request, state) => {
     const name = readSenderName(ctx, input.name, 'name');
-    if (name === null) throw new AppError('BAD_INPUT', { field: 'name' });
+    if (name === null) throw new AppError('BAD_INPUT', { field: 'name', message: 'a name is needed' });
     if (request.cancelledAt) throw new AppError('REQUEST_CANCELLED');
     if (state === 'EXPIRED') throw new AppError('LINK_EXPIRED');
     if (!request.whoAskedAt)

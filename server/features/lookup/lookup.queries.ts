@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { readPageSize, readSearch } from '#server/paging.ts';
+import { readPageSize, readSearch, wrongCursor } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
@@ -66,7 +65,7 @@ export async function viewLookups(
     .find(Lookup, { accountId }, { orderBy: { startedAt: 'desc', id: 'desc' }, limit: listDepth });
   const all = rows.map((row) => readLookup(ctx, row)).filter((view) => matches(view, search));
   const start = input.after ? all.findIndex(({ id }) => id === input.after) + 1 : 0;
-  if (input.after && start === 0) throw new AppError('BAD_INPUT', { field: 'after' });
+  if (input.after && start === 0) throw wrongCursor();
   const nodes = all.slice(start, start + first);
   return {
     nodes,

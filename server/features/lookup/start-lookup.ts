@@ -70,7 +70,11 @@ const ofAccount = (accountId: string): string => `account:${accountId}`;
 function readKey(ctx: Context, owner: string, given: string | null | undefined): string | null {
   const key = given?.trim();
   if (!key) return null;
-  if (key.length > limits.idempotencyKeyLength) throw new AppError('BAD_INPUT', { field: 'idempotencyKey' });
+  if (key.length > limits.idempotencyKeyLength)
+    throw new AppError('BAD_INPUT', {
+      field: 'idempotencyKey',
+      message: `at most ${limits.idempotencyKeyLength} characters`,
+    });
   const hex = ctx.vault.fingerprint('lookup-key', `${owner}\0${key}`).toString('hex');
   // RFC 9562: version 8 (custom) and the variant bits.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

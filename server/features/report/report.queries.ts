@@ -32,6 +32,17 @@ export async function reportOf(ctx: Context, lookup: LookupView): Promise<Report
   return report && readReport(ctx, report);
 }
 
+/** The ids of the reports of these lookups, each under its lookup's id; of those that have none, nothing. */
+export async function reportIdsOf(
+  ctx: Context,
+  lookups: readonly LookupView[],
+): Promise<Map<string, string>> {
+  const lookupId = lookups.filter(({ accountId }) => accountId !== null).map(({ id }) => id);
+  if (lookupId.length === 0) return new Map();
+  const reports = await ctx.em.fork().find(Report, { lookupId }, { fields: ['id', 'lookupId'] });
+  return new Map(reports.map((report) => [report.lookupId, report.id]));
+}
+
 async function readReport(ctx: Context, report: Report): Promise<ReportView | null> {
   const lookup = await viewLookup(ctx, report.lookupId);
   if (!lookup || lookup.accountId === null) return null;

@@ -46,7 +46,10 @@ export async function createCheckout(
 ): Promise<Checkout> {
   const idempotencyKey = input.idempotencyKey?.trim() ?? randomUUID();
   if (!idempotencyKey || idempotencyKey.length > limits.idempotencyKeyLength)
-    throw new AppError('BAD_INPUT', { field: 'idempotencyKey' });
+    throw new AppError('BAD_INPUT', {
+      field: 'idempotencyKey',
+      message: `1 to ${limits.idempotencyKeyLength} characters`,
+    });
   const earlier = await em.findOne(Checkout, { accountId: account.id, idempotencyKey });
   if (earlier) {
     if (earlier.planId === input.planId && earlier.method === input.method) return earlier;

@@ -15,7 +15,8 @@ export type RecordEventInput = {
 /** Stores something that a visitor did, after they agreed. Throws BAD_INPUT, RATE_LIMITED. */
 export async function recordEvent(ctx: Context, input: RecordEventInput, client: Client): Promise<true> {
   const hash = visitorHash(ctx, input.visitorId);
-  if (!/^[\w.-]{1,64}$/.test(input.name)) throw new AppError('BAD_INPUT', { field: 'name' });
+  if (!/^[\w.-]{1,64}$/.test(input.name))
+    throw new AppError('BAD_INPUT', { field: 'name', message: '1 to 64 letters, digits, _, - or .' });
   const pageUrl = input.pageUrl?.trim() ? pageAddress(ctx, input.pageUrl).url : null;
   const properties = readProperties(input.properties);
   await beginAttempt(ctx, 'visitorEvent', null, client);

@@ -16,7 +16,8 @@ const clockTolerance = day;
 
 /** Fingerprint of a visitor's identifier. Throws BAD_INPUT. */
 export function visitorHash(ctx: Pick<Context, 'vault'>, visitorId: string): Buffer {
-  if (!/^[\w-]{16,64}$/.test(visitorId)) throw new AppError('BAD_INPUT', { field: 'visitorId' });
+  if (!/^[\w-]{16,64}$/.test(visitorId))
+    throw new AppError('BAD_INPUT', { field: 'visitorId', message: '16 to 64 letters, digits, - or _' });
   return ctx.vault.fingerprint('visitor', visitorId);
 }
 
@@ -24,7 +25,8 @@ export function visitorHash(ctx: Pick<Context, 'vault'>, visitorId: string): Buf
 export function shortOrNull(text: string | null | undefined, field: string): string | null {
   const trimmed = (text ?? '').trim();
   const most = field === 'userAgent' ? userAgentLength : shortText;
-  if (!isOneLine(trimmed, most)) throw new AppError('BAD_INPUT', { field });
+  if (!isOneLine(trimmed, most))
+    throw new AppError('BAD_INPUT', { field, message: `one line of at most ${most} characters` });
   return trimmed || null;
 }
 

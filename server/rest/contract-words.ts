@@ -1,0 +1,23 @@
+import { assertEnumType, assertObjectType } from 'graphql';
+import { z } from 'zod';
+import { contract } from '#server/sdl.ts';
+
+const valuesOf = (name: string) => assertEnumType(contract.getType(name)).getValues();
+
+/** What each value of one of the schema's enums means, or each of `only`, as a list. */
+export const meaningsOf = (name: string, only?: readonly string[]): string =>
+  valuesOf(name)
+    .filter((value) => !only || only.includes(value.name))
+    .map((value) => `- \`${value.name}\`: ${value.description}`)
+    .join('\n');
+
+/** One of the schema's enums, under the name that it has there. */
+export const enumOf = (name: string) =>
+  z.enum(valuesOf(name).map((value) => value.name)).meta({ id: name, description: meaningsOf(name) });
+
+/** What a field of one of the schema's types means. */
+export function meaningOfField(type: string, field: string): string {
+  const meaning = assertObjectType(contract.getType(type)).getFields()[field]?.description;
+  if (!meaning) throw new Error(`the schema has no ${type}.${field}`);
+  return meaning;
+}

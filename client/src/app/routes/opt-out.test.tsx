@@ -78,6 +78,18 @@ test('verifies a number by code, shows what is known of it and opts it out after
   ]);
 });
 
+test('the dialog that asks before opting out says what it means, and a held Enter does not confirm it', async () => {
+  await openPage();
+  await sendCode();
+  enterCode('123456');
+  await screen.findByRole('heading', { name: about(optOut.shown) });
+  press(optOut.act);
+  const dialog = await findDialog();
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: optOut.keep }));
+  const text = document.getElementById(dialog.getAttribute('aria-describedby')!);
+  expect(text?.textContent).toBe(about(optOut.confirmText));
+});
+
 test('shows the error for an invalid number beside the field, and sends nothing', async () => {
   const { asked } = await openPage();
   type(lookup.subject.label, '12');

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { homeEn } from '../client/src/content/home-en.ts';
 import { homeId } from '../client/src/content/home-id.ts';
 import { locales } from '../shared/locales.ts';
@@ -129,24 +128,6 @@ test('“Locate” keeps the number through the log-in, and log-out returns to t
   await expect(page.getByRole('heading', { level: 1, name: texts.site.contact.title })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel(entry.label)).toBeVisible();
-});
-
-test('a page that a dialog of the home page leads to has the focus, and is read out by its own name', async ({
-  story,
-}) => {
-  const { requester, texts, path } = story;
-  const page = await requester.newPage();
-  // Still loading when a title would be read out.
-  await page.route('**/assets/email-register-*.js', async (route) => {
-    await setTimeout(1_000);
-    await route.continue();
-  });
-  await page.goto(path('/') || '/');
-  await page.getByRole('banner').getByRole('button', { name: texts.common.nav.logIn }).click();
-  await page.getByRole('dialog').getByRole('link', { name: texts.account.login.createAccount }).click();
-  await expect(page.getByRole('heading', { level: 1, name: texts.lookup.account.title })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.locator('#announcements')).toHaveText(texts.lookup.account.title);
 });
 
 test('after “Locate”, the emailed link opens the form with the number in its own tab only', async ({

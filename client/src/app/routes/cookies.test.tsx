@@ -70,14 +70,6 @@ test('Reject is remembered; nothing is reported and no cookie is set', async () 
   expect(document.cookie).toBe('');
 });
 
-test.each(['accept', 'reject'] as const)('after “%s” the page has the focus', async (choice) => {
-  await open();
-  within(banner()!).getByRole('button', { name: site.cookies[choice] }).focus();
-  press(site.cookies[choice]);
-  await waitFor(() => expect(banner()).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('main'));
-});
-
 test('after Accept, both cookies hold the same id and the visit is reported once, despite a reload', async () => {
   const first = await open();
   press(site.cookies.accept);

@@ -122,22 +122,6 @@ test('asks for purpose, warning and age before the lookup, then shows the six st
   expect(screen.getByText('Telkomsel')).toBeTruthy();
 });
 
-test('a held Enter accepts neither the notice nor the age: what they say has the focus, not the button', async () => {
-  await openSearching();
-  fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'RECONNECT' } });
-  press(words.purpose.start);
-  await findDialog(words.warning.title);
-  // The dialog takes the focus a frame later.
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(document.activeElement?.textContent).toContain(words.warning.fcra);
-  expect(document.activeElement?.tagName).not.toBe('BUTTON');
-  press(words.warning.understand);
-  await findDialog(words.age.title);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(document.activeElement?.textContent).toContain(words.age.text);
-  expect(document.activeElement?.tagName).not.toBe('BUTTON');
-});
-
 test('retries reading a started lookup without starting a second one', async () => {
   let isDown = true;
   const { asked } = await openSearching({

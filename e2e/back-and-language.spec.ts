@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from './support/test.ts';
 import { textsIn } from './support/texts.ts';
 
@@ -53,4 +54,22 @@ test('going back closes an open dialog', async ({ story }) => {
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: texts.lookup.optOut.title })).toBeHidden();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a page that a dialog of the home page leads to has the focus, and is read out by its own name', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  // Still loading when a title would be read out.
+  await page.route('**/assets/email-register-*.js', async (route) => {
+    await setTimeout(1_000);
+    await route.continue();
+  });
+  await page.goto(path('/') || '/');
+  await page.getByRole('banner').getByRole('button', { name: texts.common.nav.logIn }).click();
+  await page.getByRole('dialog').getByRole('link', { name: texts.account.login.createAccount }).click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.lookup.account.title })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.locator('#announcements')).toHaveText(texts.lookup.account.title);
 });

@@ -25,7 +25,10 @@ export function cookies(section: HTMLElement): void {
     if (choice !== 'accepted' && choice !== 'rejected') return;
     keepCookieChoice(choice);
     classList.remove(homePage.asks);
-    document.getElementById('home-content')?.focus({ preventScroll: true });
+    // The button may have been pressed before this script was loaded, and the reader be typing by now.
+    const { activeElement, body } = document;
+    if (activeElement === body || section.contains(activeElement))
+      document.getElementById('home-content')?.focus({ preventScroll: true });
     work();
   });
   window.addEventListener('hashchange', () => {

@@ -27,7 +27,9 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
     refuse('');
     const { describe } = await typing();
     const { text, name, country } = describe(input, locale);
-    kind!.textContent = name ? [word(name), country].filter(Boolean).join(' · ') : '';
+    const recognised = name ? [word(name), country].filter(Boolean).join(' · ') : '';
+    // Otherwise it is read out after every character.
+    if (kind!.textContent !== recognised) kind!.textContent = recognised;
     // A pasted or changed number is formatted in groups; only when the caret is at the end, or it would jump.
     if (text !== input.value && input.selectionStart === input.value.length) input.value = text;
   }

@@ -52,7 +52,7 @@ export const emails: readonly MailTemplateText[] = [
   {
     key: 'ask',
     name: 'Di mana Anda?',
-    subject: 'Whereabouts: permintaan lokasi Anda',
+    subject: 'Whereabouts: ada yang menanyakan lokasi Anda',
     body: `Halo,\n\n{sender} menanyakan di mana Anda berada. ${decide}`,
   },
   {

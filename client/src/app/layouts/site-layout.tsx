@@ -39,10 +39,10 @@ function SkipLink() {
 /** `isOtherLanguage`: it takes the place of the same site in another language. */
 export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   const { pathname } = useLocation();
-  const main = useFocusOnNavigation(isOtherLanguage);
-  useLayoutEffect(takeOverBanner, []);
   // It has a header and a footer of its own.
   const isHome = useHomeShown();
+  const main = useFocusOnNavigation(isOtherLanguage, isHome);
+  useLayoutEffect(takeOverBanner, []);
   return (
     <Flex direction="column" minH={isHome ? undefined : '100dvh'}>
       {!isHome && <SkipLink />}

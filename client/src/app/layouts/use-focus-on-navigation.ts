@@ -21,9 +21,13 @@ function announceTitle(untitled: string, tries = 50): void {
 
 /**
  * Brings keyboard, screen reader and eye to the top of the new page after a change of page, or of language.
- * `isOtherLanguage`: the page takes the place of the same one in another language.
+ * `isOtherLanguage`: the page takes the place of the same one in another language. `isHome`: the prerendered home page
+ * is still shown instead, which is left a little later than its URL.
  */
-export function useFocusOnNavigation(isOtherLanguage: boolean): RefObject<HTMLElement | null> {
+export function useFocusOnNavigation(
+  isOtherLanguage: boolean,
+  isHome: boolean,
+): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { t } = useTranslation();
   const untitled = t('appName');
@@ -31,14 +35,14 @@ export function useFocusOnNavigation(isOtherLanguage: boolean): RefObject<HTMLEl
   const type = useNavigationType();
   const shown = useRef(isOtherLanguage ? '' : pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (shown.current === pathname || isHome) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
     announceTitle(untitled);
     // Going back, the browser itself restores the scroll position; a dialog belongs to the page that is left.
     if (type === 'POP') closeModal();
     else window.scrollTo(0, 0);
-  }, [pathname, type, untitled]);
+  }, [pathname, isHome, type, untitled]);
   useEffect(() => () => clearTimeout(naming), []);
   return main;
 }

@@ -82,6 +82,9 @@ test('shows a new token even if reloading the settings fails', async () => {
   await make();
   await waitFor(() => expect(reads).toBeGreaterThan(1));
   const field = await screen.findByLabelText<HTMLInputElement>(tokens.tokenLabel);
+  // Read out with the field, which has the focus.
+  const text = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(text?.textContent).toContain('This is the only time we show it');
   expect(field.value).toBe('wbt_the-token');
 });
 

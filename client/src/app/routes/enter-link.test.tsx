@@ -17,6 +17,18 @@ test('signs in with the whole token, even if a mail program left the hyphen at i
   );
 });
 
+test('a link that is refused moves the focus to the title that says so', async () => {
+  await openApp(`/enter-link#${token}`, {
+    Viewer: () => ({ data: { viewer: null } }),
+    SignInWithLink: () => ({ code: 'SIGN_IN_LINK_INVALID' }),
+  });
+  const button = await screen.findByRole('button', { name: account.enterLink.confirm });
+  button.focus();
+  fireEvent.click(button);
+  const title = await screen.findByRole('heading', { level: 1, name: account.enterLink.invalidTitle });
+  expect(document.activeElement).toBe(title);
+});
+
 test('reads a withdrawal with the whole token as well', async () => {
   const purchase = '0199b0a4-6c7e-7d3a-9c58-0a4c5e1f2b3d';
   const { asked } = await openApp(`/withdraw#${purchase}.${token.slice(0, -1)}`, {

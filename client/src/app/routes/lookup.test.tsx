@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { keepWaiting, waitingLookup } from '../../features/lookup/waiting.ts';
@@ -70,6 +70,14 @@ test.each([
   await openStages(() => ({ data: { lookup: found({ kind: 'EMAIL', result: null, isTeaser, stages }) } }));
   const report = await screen.findByText(lookup.stages.email.REPORT, { exact: false });
   expect(report.textContent).toContain(text);
+});
+
+test('a change of a stage is read out with the name of the stage', async () => {
+  await openStages(() => ({ data: { lookup: found() } }));
+  const list = await screen.findByRole('list', { name: lookup.stages.label });
+  expect(list.getAttribute('aria-live')).toBe('polite');
+  for (const item of within(list).getAllByRole('listitem'))
+    expect(item.getAttribute('aria-atomic')).toBe('true');
 });
 
 test('marks sample data, says that a lookup is gone, and retries after a failure', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import lookup from '../../i18n/en/lookup.json';
@@ -49,7 +49,7 @@ const openPage = async (more: Answers = {}) => {
 const sendCode = async () => {
   type(lookup.subject.label, number);
   press(optOut.send);
-  await screen.findByText(about(optOut.sent, '+447700900123'));
+  await screen.findByText(about(optOut.sent, '+447700900123'), { ignore: '#announcements *' });
 };
 const enterCode = (code: string) => {
   type(optOut.code, code);
@@ -76,6 +76,29 @@ test('verifies a number by code, shows what is known of it and opts it out after
     { subject: '+447700900123', code: '123456' },
     { proof: 'a-proof' },
   ]);
+});
+
+test('the dialog that asks before opting out says what it means, and a held Enter does not confirm it', async () => {
+  await openPage();
+  await sendCode();
+  enterCode('123456');
+  await screen.findByRole('heading', { name: about(optOut.shown) });
+  press(optOut.act);
+  const dialog = await findDialog();
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: optOut.keep }));
+  const text = document.getElementById(dialog.getAttribute('aria-describedby')!);
+  expect(text?.textContent).toBe(about(optOut.confirmText));
+});
+
+test('that the code is on its way is read out, although the focus goes to its field', async () => {
+  await openPage();
+  await sendCode();
+  expect(document.activeElement).toBe(screen.getByLabelText(optOut.code));
+  await waitFor(() =>
+    expect(document.getElementById('announcements')?.textContent).toContain(
+      about(optOut.sent, '+447700900123'),
+    ),
+  );
 });
 
 test('shows the error for an invalid number beside the field, and sends nothing', async () => {

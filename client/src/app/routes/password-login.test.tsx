@@ -52,3 +52,24 @@ test('shows the error for a missing password in the form and in a toast that is 
   expect(await dialog.findByText(account.validation.passwordEmpty)).toBeTruthy();
   expect(said).toEqual([{ kind: 'error', text: 'Please input your password', isSilent: true }]);
 });
+
+test('what is wrong with an address is read out once while it is corrected', async () => {
+  const exists = { __typename: 'AccountExistence', exist: false, startTime: null, endTime: null };
+  await openApp('/contact-us', {
+    ...visitor,
+    AccountExistence: () => ({ data: { accountExistence: exists } }),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  act(() => openModal('login'));
+  const dialog = within(await findDialog(account.login.title));
+  const type = (value: string) =>
+    act(async () => fireEvent.change(dialog.getByLabelText(account.login.emailLabel), { target: { value } }));
+  await type('nobody@example.org');
+  fireEvent.click(dialog.getByRole('button', { name: account.login.continue }));
+  await dialog.findByText(account.validation.noAccount);
+  await type('n');
+  const problem = await dialog.findByText(account.validation.emailInvalid);
+  for (const text of ['no', 'nob']) await type(text);
+  await waitFor(() => expect(dialog.getByText(account.validation.emailInvalid)).toBeTruthy());
+  expect(problem.isConnected).toBe(true);
+});

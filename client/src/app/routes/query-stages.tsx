@@ -25,7 +25,13 @@ export function QueryStagesPage() {
   useKeepWaiting(viewer ? null : lookup);
 
   if (!id) return <Navigate to={local(appPaths.query)} replace />;
-  if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
+  if (failure) {
+    return (
+      <LookupPage title={t('query.done')}>
+        <LoadFailed code={failure.code} onRetry={retry} />
+      </LookupPage>
+    );
+  }
   if (loading) return <PageLoading />;
   if (!lookup) {
     return (

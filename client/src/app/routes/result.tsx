@@ -21,7 +21,13 @@ export function ResultPage() {
   const id = useLocation().hash.slice(1);
   const { lookup, loading, failure, retry } = useLookup(id);
   if (!id) return <Navigate to={local(appPaths.lookups)} replace />;
-  if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
+  if (failure) {
+    return (
+      <LookupPage title={t('query.done')}>
+        <LoadFailed code={failure.code} onRetry={retry} />
+      </LookupPage>
+    );
+  }
   if (loading) return <PageLoading />;
   if (!lookup) return <LookupPage title={t('gone.title')} lead={t('gone.text')} />;
   // Running, or a visitor's: the page with the stages is for that.

@@ -52,7 +52,12 @@ export function ReceiptPage() {
       <BackLink to={local(appPaths.mySubscription)} mb="1">
         {t('mine.title')}
       </BackLink>
-      <Receipt id={search.get('id') ?? ''} />
+      <Stack gap="5">
+        <Heading as="h1" size="lg">
+          {t('receipt.title')}
+        </Heading>
+        <Receipt id={search.get('id') ?? ''} />
+      </Stack>
     </Box>
   );
 }

@@ -147,3 +147,23 @@ test('warns and asks for the age before a lookup; whoever closes either starts n
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.map(({ name }) => name)).not.toContain('StartLookup');
 });
+
+test('a held Enter accepts neither the warning nor the age: what they say has the focus, not the button', async () => {
+  keepLookupDraft({ kind: 'PHONE', subject: recipient });
+  await openApp('/query', server);
+  const purpose = await screen.findByLabelText(lookup.purpose.label);
+  fireEvent.change(purpose, { target: { value: 'RECONNECT' } });
+  fireEvent.click(screen.getByRole('button', { name: lookup.purpose.start }));
+  for (const [notice, action] of [
+    [lookup.warning, lookup.warning.understand],
+    [lookup.age, lookup.age.yes],
+  ] as const) {
+    await findDialog(notice.title);
+    // The dialog takes the focus a frame later.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const button = screen.getByRole('button', { name: action });
+    expect(document.activeElement).not.toBe(button);
+    expect(document.activeElement?.contains(button)).toBe(true);
+    fireEvent.click(button);
+  }
+});

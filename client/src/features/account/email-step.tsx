@@ -29,7 +29,7 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
       return readEmail(typed).ok ? null : t('validation.emailInvalid');
     }),
   });
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email },
   });
@@ -75,10 +75,7 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
           autoComplete="email"
           inputMode="email"
           {...register('email', {
-            onChange: ({ target }: { target: HTMLInputElement }) => {
-              clearErrors('email');
-              onEmail(target.value);
-            },
+            onChange: ({ target }: { target: HTMLInputElement }) => onEmail(target.value),
           })}
         />
         <Button type="submit" size="lg" loading={isSubmitting}>

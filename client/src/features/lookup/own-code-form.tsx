@@ -1,8 +1,9 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProveOwnershipMutation } from '../../gql/graphql.ts';
 import { useProveOwnershipMutation } from '../../gql/hooks.ts';
+import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tidyCode } from '../../ui/tidy-code.ts';
@@ -25,6 +26,9 @@ export function OwnCodeForm({ subject, onProven, onOther }: Props) {
     context: { showsFailures: true },
   });
   const input = useFocusOnShow<HTMLInputElement>();
+  const sent = t('optOut.sent', { subject });
+  // The focus goes past it, to the field.
+  useEffect(() => announce(sent), [sent]);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const digits = tidyCode(code.value);
@@ -39,7 +43,7 @@ export function OwnCodeForm({ subject, onProven, onOther }: Props) {
   return (
     <Stack asChild gap="4">
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Text role="status">{t('optOut.sent', { subject })}</Text>
+        <Text>{sent}</Text>
         <TextField
           ref={input}
           label={t('optOut.code')}

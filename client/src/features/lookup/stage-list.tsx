@@ -31,7 +31,7 @@ export function StageList({ kind, list, stages, isTeaser }: Props) {
         const Sign = signs[state];
         const isPale = state === 'WAITING' || state === 'NOTHING_FOUND' || state === 'NO_SOURCE';
         return (
-          <HStack as="li" key={name} gap="3" align="start" color={isPale ? 'fg.muted' : 'fg'}>
+          <HStack as="li" key={name} aria-atomic gap="3" align="start" color={isPale ? 'fg.muted' : 'fg'}>
             <Text as="span" color={state === 'FAILED' ? 'fg.error' : 'brand.fg'} pt="0.5">
               {Sign ? <Sign size="1.25em" aria-hidden /> : <Spinner size="sm" />}
             </Text>

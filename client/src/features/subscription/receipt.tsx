@@ -1,4 +1,4 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
@@ -27,9 +27,6 @@ export function Receipt({ id }: { id: string }) {
   if (!payment || !viewer) return <LoadFailed code="NOT_FOUND" onRetry={() => void refetch()} />;
   return (
     <Stack gap="5" align="start">
-      <Heading as="h1" size="lg">
-        {t('receipt.title')}
-      </Heading>
       <Box as="dl" w="full">
         <Fact term={t('receipt.number')}>{payment.id}</Fact>
         <Fact term={t('receipt.date')}>{day(payment.at)}</Fact>

@@ -24,24 +24,30 @@ export function CookieBanner() {
   const asks = useCookieBannerAsks();
   const [failed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLElement>(null);
   useEffect(() => {
     // Opened from the footer: it is at the top of the page, where the reader is not.
     if (asks > 0) heading.current?.focus();
   }, [asks]);
   if (!isOpen && !failed) return null;
+  const answer = (choice: 'accepted' | 'rejected') => {
+    const hadFocus = box.current?.contains(document.activeElement);
+    choose(choice);
+    if (hadFocus) document.querySelector<HTMLElement>('main:not([hidden])')?.focus({ preventScroll: true });
+  };
   const accept = () => {
     setFailed(false);
-    choose('accepted');
+    answer('accepted');
   };
   const reject = () => {
-    choose('rejected');
+    answer('rejected');
     forgetVisitor(client).then(
       () => setFailed(false),
       () => setFailed(true),
     );
   };
   return (
-    <Box as="section" aria-labelledby="cookie-title" bg="bg.subtle" borderBottomWidth="1px">
+    <Box as="section" ref={box} aria-labelledby="cookie-title" bg="bg.subtle" borderBottomWidth="1px">
       <Flex {...pageWidth} py="3" gap="4" wrap="wrap" align="center" justify="space-between">
         <Box flex="1 1 20rem" maxW="48rem" textStyle="sm">
           <Text asChild fontWeight="700" outline="none">

@@ -1,5 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -19,6 +20,7 @@ type Props = {
 export function ShownOnce({ of, text, label, value, onDone }: Props) {
   const { t } = useTranslation('account');
   const field = useFocusOnShow<HTMLInputElement>();
+  const id = useId();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
@@ -30,7 +32,7 @@ export function ShownOnce({ of, text, label, value, onDone }: Props) {
   };
   return (
     <Stack gap="4" bg="bg.info" p="4" borderRadius="control">
-      <Text role="status" color="fg.info" overflowWrap="anywhere">
+      <Text id={id} color="fg.info" overflowWrap="anywhere">
         {text}
       </Text>
       <TextField
@@ -38,6 +40,7 @@ export function ShownOnce({ of, text, label, value, onDone }: Props) {
         label={label}
         value={value}
         readOnly
+        aria-describedby={id}
         fontFamily="mono"
         autoComplete="off"
         onFocus={({ target }) => target.select()}

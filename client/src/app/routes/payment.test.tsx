@@ -6,7 +6,7 @@ import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import wordsId from '../../i18n/id/subscription.json';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
-import { keepRegistration } from '../../features/lookup/registration.ts';
+import { keepRegistration } from '../../features/account/registration.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';

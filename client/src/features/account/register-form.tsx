@@ -4,14 +4,14 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readEmail } from '#shared/email.ts';
 import { readPhone } from '#shared/phone.ts';
-import { LookupEmailExistenceDocument } from '../../gql/graphql.ts';
+import { AccountExistenceDocument } from '../../gql/graphql.ts';
 import { useHomeCountry } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { keepRegistration, readRegistration } from './registration.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 type Props = {
   /** An address that was typed elsewhere. */
@@ -24,10 +24,10 @@ type Props = {
 
 /** The address for the account, and an optional phone number. Nothing is sent before the order is made. */
 export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Props) {
-  const { t } = useTranslation('lookup');
+  const { t } = useTranslation(['account', 'common']);
   const client = useApolloClient();
   const home = useHomeCountry();
-  const refusal = useRefusal();
+  const failureText = useFailureText();
   const [kept] = useState(readRegistration);
   const [email, setEmail] = useState(typed || (kept?.email ?? ''));
   const [phone, setPhone] = useState(kept?.phone ?? '');
@@ -45,7 +45,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
     setBusy(true);
     try {
       const { data } = await client.query({
-        query: LookupEmailExistenceDocument,
+        query: AccountExistenceDocument,
         variables: { email: read.email },
         fetchPolicy: 'network-only',
         context: { showsFailures: true },
@@ -57,7 +57,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
         if (isMounted()) onRegistered();
       }
     } catch (error) {
-      setProblem({ email: refusal(error) });
+      setProblem({ email: failureText(error) });
     }
     setBusy(false);
   };
@@ -79,7 +79,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
         />
         {problem.inUse && (
           <Button type="button" variant="outline" onClick={onLogIn}>
-            {t('register.logIn')}
+            {t('common:nav.logIn')}
           </Button>
         )}
         <TextField

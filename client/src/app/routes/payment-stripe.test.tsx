@@ -79,6 +79,20 @@ test('shows errors from Stripe’s form without ordering', async () => {
   expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
 });
 
+test('marks what is wrong in Stripe’s form together with our own fields', async () => {
+  stripe.elements.submit.mockResolvedValueOnce({ error: { message: 'Your card number is incomplete.' } });
+  const { asked } = await openApp('/payment', server());
+  await screen.findByText(words.payment.summary);
+  await waitFor(() => expect(stripe.element.mount).toHaveBeenCalled());
+  fireEvent.click(screen.getByLabelText(renewalWords.trial));
+  fireEvent.click(screen.getByRole('button', { name: words.payment.submit }));
+  await screen.findByText('Your card number is incomplete.');
+  expect(screen.getByText(words.payment.nameEmpty)).toBeTruthy();
+  expect(screen.getByText(words.payment.surnameEmpty)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.payment.name)));
+  expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
+});
+
 test.each([
   ['declined card', { message: 'Your card was declined.' }, 'Your card was declined.'],
   // Stripe need not say why.

@@ -1,14 +1,17 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { readPhone } from '#shared/phone.ts';
 import { AccountExistenceDocument } from '../../gql/graphql.ts';
 import { useHomeCountry } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { Button } from '../../ui/button.tsx';
+import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { keepRegistration, readRegistration } from './registration.ts';
 import { useFailureText } from './use-failure-text.ts';
@@ -29,55 +32,52 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
   const home = useHomeCountry();
   const failureText = useFailureText();
   const [kept] = useState(readRegistration);
-  const [email, setEmail] = useState(typed || (kept?.email ?? ''));
-  const [phone, setPhone] = useState(kept?.phone ?? '');
-  const [problem, setProblem] = useState<{ email?: string; phone?: string; inUse?: true }>({});
-  const [busy, setBusy] = useState(false);
   const isMounted = useIsMounted();
+  const schema = z.object({
+    email: checkedText((email) => {
+      if (!email.trim()) return t('register.emailEmpty');
+      return readEmail(email).ok ? null : t('register.emailInvalid');
+    }),
+    phone: checkedText((phone) =>
+      !phone.trim() || readPhone(phone, home).ok ? null : t('register.phoneInvalid'),
+    ),
+  });
+  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
+    defaultValues: { email: typed || (kept?.email ?? ''), phone: kept?.phone ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const read = readEmail(email);
-    if (!read.ok)
-      return setProblem({ email: t(email.trim() ? 'register.emailInvalid' : 'register.emailEmpty') });
-    const number = phone.trim() ? readPhone(phone, home) : null;
-    if (number && !number.ok) return setProblem({ phone: t('register.phoneInvalid') });
-    setBusy(true);
+  const submit = async ({ email, phone }: z.infer<typeof schema>) => {
+    const address = readEmail(email);
+    if (!address.ok) return;
+    const number = readPhone(phone, home);
     try {
       const { data } = await client.query({
         query: AccountExistenceDocument,
-        variables: { email: read.email },
+        variables: { email: address.email },
         fetchPolicy: 'network-only',
         context: { showsFailures: true },
       });
-      if (data?.accountExistence.exist) {
-        setProblem({ email: t('register.inUse'), inUse: true });
-      } else {
-        keepRegistration({ email: read.email, ...(number?.ok && { phone: number.e164 }) });
-        if (isMounted()) onRegistered();
-      }
+      if (data?.accountExistence.exist)
+        return setError('email', { type: 'inUse', message: t('register.inUse') });
+      keepRegistration({ email: address.email, ...(number.ok && { phone: number.e164 }) });
+      if (isMounted()) onRegistered();
     } catch (error) {
-      setProblem({ email: failureText(error) });
+      setError('email', { message: failureText(error) });
     }
-    setBusy(false);
   };
   return (
     <Stack asChild gap="4">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
           label={t('register.email')}
           hint={t('register.emailHint')}
-          problem={problem.email}
+          problem={errors.email?.message}
           type="email"
-          name="email"
           autoComplete="email"
-          value={email}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setProblem({});
-          }}
+          {...register('email')}
         />
-        {problem.inUse && (
+        {errors.email?.type === 'inUse' && (
           <Button type="button" variant="outline" onClick={onLogIn}>
             {t('common:nav.logIn')}
           </Button>
@@ -85,19 +85,14 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
         <TextField
           label={t('register.phone')}
           optional
-          problem={problem.phone}
+          problem={errors.phone?.message}
           type="tel"
-          name="phone"
           autoComplete="tel"
-          value={phone}
-          onChange={({ target }) => {
-            setPhone(target.value);
-            setProblem({});
-          }}
+          {...register('phone')}
         />
         <Text color="fg.muted">{t('register.newUser')}</Text>
         <AdultTerms />
-        <Button type="submit" size="lg" loading={busy}>
+        <Button type="submit" size="lg" loading={isSubmitting}>
           {action}
         </Button>
       </form>

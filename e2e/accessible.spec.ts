@@ -111,7 +111,7 @@ test('axe finds no violations when the device refuses its position', async ({ st
   await expect(theirs.getByText(texts.consent.problem.DENIED.title).first()).toBeVisible();
   await expectAccessible(theirs, 'sharing, position refused');
   await theirs.getByRole('link', { name: texts.consent.gps.how }).click();
-  await expect(theirs.getByRole('button', { name: texts.consent.failed.retry })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: texts.consent.problem.retry })).toBeVisible();
   await expectAccessible(theirs, 'location failed');
 });
 

@@ -44,7 +44,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   await expectNarrow(theirs, 'sharing, position refused, everything open');
   await expectNarrow(theirs, 'sharing, position refused, everything open, large text', largeText);
   await theirs.getByRole('link', { name: consent.gps.how }).click();
-  await expect(theirs.getByRole('button', { name: consent.failed.retry })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: consent.problem.retry })).toBeVisible();
   await openDetails(theirs);
   await expectNarrow(theirs, 'location failed, every guide open');
   await expectNarrow(theirs, 'location failed, every guide open, large text', largeText);

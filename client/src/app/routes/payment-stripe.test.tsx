@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { orderLife } from '#shared/limits.ts';
+import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { type Answers, formerSubscriber, openApp } from '../testing/open-app.tsx';
@@ -149,7 +150,7 @@ test('a form that cannot be loaded shows an error and is loaded on retry', async
   stripe.loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   await openApp('/payment', server());
   await screen.findByText(words.payment.formFailed);
-  fireEvent.click(screen.getByRole('button', { name: words.register.again }));
+  fireEvent.click(screen.getByRole('button', { name: common.retry }));
   await waitFor(() => expect(stripe.element.mount).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByText(words.payment.formFailed)).toBeNull());
 });

@@ -42,7 +42,7 @@ test('says that the status cannot be loaded, and loads it on retry', async () =>
   await openApp(address, answers);
   await screen.findByRole('heading', { name: 'Failed to obtain the signing status!' });
   answers['PaymentOutcome'] = with_({ status: 'FAILED' })['PaymentOutcome']!;
-  fireEvent.click(screen.getByRole('button', { name: words.register.again }));
+  fireEvent.click(screen.getByRole('button', { name: common.retry }));
   await screen.findByRole('heading', { name: 'Signing failed!' });
 });
 

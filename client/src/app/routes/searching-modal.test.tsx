@@ -169,13 +169,15 @@ test('opens nothing if the dialog is closed while the email address is being che
 });
 
 test('does not start a lookup for a refused purpose, and shows a rate limit as an error', async () => {
-  const { asked } = await openSearching({ StartLookup: () => ({ code: 'RATE_LIMITED' }) });
+  const { asked } = await openSearching({ StartLookup: () => ({ code: 'RATE_LIMITED', retryAfter: 120 }) });
   fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'CREDIT' } });
   press(words.purpose.start);
   expect(await screen.findByText(errors.PURPOSE_REFUSED)).toBeTruthy();
   expect(asked.map(({ name }) => name)).not.toContain('StartLookup');
   await startLookup();
-  expect((await screen.findByRole('alert')).textContent).toContain(errors.RATE_LIMITED);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `${errors.RATE_LIMITED} ${common.tryAgainIn.replace('{{wait}}', '2 min')}`,
+  );
   expect(screen.getByRole('dialog', { name: words.query.title })).toBeTruthy();
 });
 

@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { AccountExistenceDocument, RequestSignInLinkDocument } from '../../gql/graphql.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { rememberEmail } from './session.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 type Props = { email: string; noAccount: boolean; onEmail: (email: string) => void; onSent: () => void };
 

@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useSignInWithPasswordMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
@@ -16,7 +17,6 @@ import { PasswordField } from './password-field.tsx';
 import { isTooLong } from './password-rule.ts';
 import { beginSession, rememberEmail } from './session.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 /** One toast, however often it is tried. */
 const toastId = 'login';

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { readPhone } from '#shared/phone.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { AccountExistenceDocument } from '../../gql/graphql.ts';
 import { useHomeCountry } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { keepRegistration, readRegistration } from './registration.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 type Props = {
   /** An address that was typed elsewhere. */

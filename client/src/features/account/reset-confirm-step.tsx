@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useResetPasswordMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
@@ -16,7 +17,6 @@ import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { lengthProblem } from './password-rule.ts';
 import { fieldOf } from './reset-problem.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
-import { useFailureText } from './use-failure-text.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 /** Step 2: the new password, as plain text, and the code from the e-mail. */

@@ -31,7 +31,7 @@ type Props = {
 
 /** Choose a plan and a payment method, see what it costs and when, agree to the renewal, order. */
 export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn }: Props) {
-  const { t } = useTranslation(['subscription', 'errors']);
+  const { t } = useTranslation('subscription');
   const offer = useOffer();
   const { plans, plan, methods, method } = offer;
   const isSignedIn = signedIn !== null;
@@ -39,7 +39,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
   const fields = usePaymentFields({ registration, isSignedIn, takesTestCard });
   const [agreedTo, setAgreedTo] = useState('');
   const stripeForm = useRef<StripeForm>(null);
-  const { order, failure, busy } = useOrder({
+  const { order, busy } = useOrder({
     fields,
     isSignedIn,
     takesTestCard,
@@ -96,9 +96,6 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
           onChange={(agrees) => setAgreedTo(agrees ? renewalConsent.text : '')}
         />
         {refusal && <ProblemText>{refusal}</ProblemText>}
-        {failure && failure.code !== 'EMAIL_IN_USE' && (
-          <ProblemText>{t(failure.code, { ns: 'errors' })}</ProblemText>
-        )}
         <AdultTerms />
         <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.isCurrent}>
           {t('payment.submit')}

@@ -3,10 +3,11 @@ import { appPaths } from '#shared/paths.ts';
 import { testCardToken } from '#shared/test-cards.ts';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import type { OfferQuery, Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
-import { PartMissing } from '../../ui/fetch-part.ts';
 import { useReadPhone } from '../../ui/use-read-phone.ts';
 import type { StripeForm } from './stripe-form.tsx';
 import { type Ordered, useCheckout } from './use-checkout.ts';
@@ -27,16 +28,19 @@ type Options = {
 
 /** Places the order that `fields` describes and starts its payment; says there what the payer has to correct. */
 export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, onOutcome, onTrialUsed }: Options) {
-  const { t } = useTranslation(['subscription', 'common', 'errors']);
+  const { t } = useTranslation(['subscription', 'errors']);
   const local = useLocalPath();
   const readPhone = useReadPhone();
   const { setError } = fields;
   const [isLeaving, leave] = useLeaving();
-  const { send, failure } = useCheckout(({ code }) => {
+  const failureText = useFailureText();
+  const refuse = (message: string) => setError('root', { message });
+  const send = useCheckout((error) => {
+    const { code } = failureOf(error);
     if (code === 'TRIAL_USED') onTrialUsed();
     if (code === 'EMAIL_IN_USE') setError('email', { type: 'inUse', message: t('payment.emailInUse') });
+    else refuse(failureText(error));
   });
-  const refuse = (message: string) => setError('root', { message });
 
   const pay = async (ordered: Ordered, holder: { name: string }) => {
     if (!ordered.clientSecret || !stripeForm.current) {
@@ -79,11 +83,11 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, onOutc
         try {
           await place(wanted);
         } catch (error) {
-          // Something could not be loaded: refusals by the server are in `failure`.
-          refuse(t(error instanceof PartMissing ? 'common:partMissing' : 'errors:OFFLINE'));
+          // Something could not be loaded.
+          refuse(failureText(error));
         }
       },
       async () => void (await checkStripeForm()),
     )();
-  return { order, failure, busy: fields.formState.isSubmitting || isLeaving };
+  return { order, busy: fields.formState.isSubmitting || isLeaving };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { limits, reviewBounds } from '#shared/limits.ts';
 import { codePoints } from '#shared/text-bounds.ts';
-import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { ReviewInvitationDocument } from '../../gql/graphql.ts';
 import { useDismissReviewMutation, useSubmitReviewMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,8 @@ const answered = {
 
 /** Takes a review; `onAnswer` is told that there is one, or that there will be none. */
 export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone') => void }) {
-  const { t } = useTranslation(['site', 'errors']);
+  const { t } = useTranslation('site');
+  const failureText = useFailureText();
   const [submit, { loading }] = useSubmitReviewMutation(answered);
   const [dismiss] = useDismissReviewMutation(answered);
   const tooLong = useTooLong();
@@ -46,7 +47,7 @@ export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone')
       await submit({ variables: { input } });
       onAnswer('thanks');
     } catch (thrown) {
-      setError('text', { message: t(failureOf(thrown).code, { ns: 'errors' }) });
+      setError('text', { message: failureText(thrown) });
     }
   };
   const refuse = () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { appPaths, localPath } from '#shared/paths.ts';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import type { KeptRecordKind } from '../../../gql/enums.ts';
 import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
@@ -15,7 +16,6 @@ import { toast } from '../../../ui/toast.ts';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 import { endSession, leave } from '../session.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { useProof } from './use-proof.ts';
 

@@ -2,13 +2,13 @@ import { Stack, Text } from '@chakra-ui/react';
 import { Trans, useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useRequestEmailChangeMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 

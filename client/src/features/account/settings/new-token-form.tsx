@@ -2,6 +2,7 @@ import { partnerTokenNameLength } from '#shared/limits.ts';
 import { Fieldset, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import type { TokenScope } from '../../../gql/enums.ts';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
@@ -11,7 +12,6 @@ import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 const scopes = [

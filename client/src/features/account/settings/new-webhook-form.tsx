@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { failureOf } from '../../../apollo/errors.ts';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useCreateWebhookMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { onMade: (url: string, secret: string) => void };

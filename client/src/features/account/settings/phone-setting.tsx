@@ -2,6 +2,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useChangePhoneMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
@@ -10,7 +11,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useReadPhone } from '../../../ui/use-read-phone.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 

@@ -33,7 +33,11 @@ export function PaymentResult({ id, onRetry, ...paid }: Props) {
   }, [isSettled, isUnknown, stopPolling]);
 
   if (isUnknown)
-    return <Outcome failed title={t('register.unknown')} text={t('register.unknownText')} retry={onRetry} />;
+    return (
+      <Outcome failed title={t('register.unknown')} text={t('register.unknownText')} retry={onRetry}>
+        {!paid.isSignedIn && <Button onClick={paid.onLogIn}>{t('common:nav.logIn')}</Button>}
+      </Outcome>
+    );
   if (!outcome && error) {
     return (
       <Outcome failed title={t('register.noStatus')} text={t('register.noStatusText')}>

@@ -10,7 +10,7 @@ import { keepPayer } from './keep-payer.ts';
 /** `clientSecret`: what the provider's form here needs to make the payment; null if it has a page of its own. */
 export type Ordered = Outcome_OutcomeFragment & { clientSecret: string | null };
 
-export type Purchase = {
+type Purchase = {
   planId: string;
   method: PaymentMethod;
   cardToken: string | null;

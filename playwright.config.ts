@@ -46,6 +46,9 @@ export default defineConfig<ProjectOptions>({
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
+    // Otherwise an action that can never happen uses up the story's whole time, and nobody learns which one it was.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     timezoneId: 'Asia/Jakarta',
     // A halo that is drawn on and on over a map takes a core without a graphics card; stories of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },

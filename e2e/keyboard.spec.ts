@@ -46,7 +46,7 @@ test('the recipient declines and discloses the decline by keyboard alone', async
 
 test('a visitor looks up an email address by keyboard alone', async ({ story }) => {
   const { requester, texts, path } = story;
-  const { lookup } = texts;
+  const { account, lookup } = texts;
   const page = await requester.newPage();
   await page.goto(path('/query'));
   const press = async (name: string) => {
@@ -70,7 +70,7 @@ test('a visitor looks up an email address by keyboard alone', async ({ story }) 
     await expect(page.getByRole('listitem').filter({ hasText: stage }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: lookup.outcome.done })).toBeVisible();
   await press(lookup.teaser.getReport);
-  await tabTo(page, page.getByLabel(lookup.register.email));
+  await tabTo(page, page.getByLabel(account.register.email));
 });
 
 test('neither the bar with the answers nor the end of a dialog covers what has the focus', async ({

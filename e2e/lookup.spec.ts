@@ -23,7 +23,7 @@ test(
   both,
   async ({ story }) => {
     const { requester, texts, path } = story;
-    const { lookup } = texts;
+    const { account, lookup } = texts;
     const page = await requester.newPage();
     await page.goto(path('/query'));
     await typeSubject(page, story, '12');
@@ -38,9 +38,9 @@ test(
     await page.reload();
     await expect(page.getByText('Telkomsel')).toBeVisible();
     await page.getByRole('button', { name: lookup.teaser.getReport }).click();
-    await page.getByLabel(lookup.register.email).fill('demo@example.com');
+    await page.getByLabel(account.register.email).fill('demo@example.com');
     await page.getByRole('button', { name: lookup.teaser.getReport }).click();
-    await expect(page.getByText(lookup.register.inUse)).toBeVisible();
+    await expect(page.getByText(account.register.inUse)).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Telkomsel')).toBeVisible();
   },

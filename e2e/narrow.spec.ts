@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { demoSession } from './support/api.ts';
-import { asked, openAsked } from './support/ask.ts';
+import { ask, asked, openAsked } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
 import { expectNarrow, largeText } from './support/narrow.ts';
 import { builtInBrowsers } from './support/phones.ts';
-import { badge, openLink, share, shown, stopButton } from './support/people.ts';
+import { badge, openDashboard, openLink, share, shown, startSession, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 const openDetails = (page: Page) =>
@@ -44,7 +44,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   await expectNarrow(theirs, 'sharing, position refused, everything open');
   await expectNarrow(theirs, 'sharing, position refused, everything open, large text', largeText);
   await theirs.getByRole('link', { name: consent.gps.how }).click();
-  await expect(theirs.getByRole('button', { name: consent.failed.retry })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: consent.problem.retry })).toBeVisible();
   await openDetails(theirs);
   await expectNarrow(theirs, 'location failed, every guide open');
   await expectNarrow(theirs, 'location failed, every guide open, large text', largeText);
@@ -57,6 +57,31 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   await other.getByRole('button', { name: words.refuseButton }).click();
   await expect(other.getByRole('heading', { name: consent.declined.heading })).toBeVisible();
   await expectNarrow(other, 'declined');
+});
+
+test('on a phone, a toast neither moves the page nor covers what was pressed, and Escape dismisses it', async ({
+  story,
+}) => {
+  const { requester, texts } = story;
+  const { copy } = texts.location;
+  const session = await startSession(requester, story);
+  const { id } = await ask(story, { channel: 'LINK', title: 'Trip' }, session);
+  const page = await openDashboard(requester, story, `?request=${id}`);
+  const button = page.getByRole('button', { name: copy.button }).filter({ visible: true });
+  // Just below the header, where toasts are shown.
+  await button.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 80));
+  const before = await button.boundingBox();
+  expect(before!.y).toBeLessThan(128);
+  await button.click();
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toBeVisible();
+  const after = await button.boundingBox();
+  expect(after).toEqual(before);
+  await expect
+    .poll(async () => ((await toast.boundingBox())?.y ?? 0) - (after!.y + after!.height))
+    .toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0, { timeout: 2_000 });
 });
 
 test('the subscriber’s screens fit a narrow phone', both, async ({ story }) => {

@@ -51,7 +51,7 @@ for (const [name, problem, english, prepare] of devices) {
     await expect(theirs.getByText(consent.gps.failedStay, { exact: true })).toBeVisible();
 
     await theirs.getByRole('link', { name: consent.gps.how }).click();
-    await theirs.getByRole('button', { name: consent.failed.retry }).click();
+    await theirs.getByRole('button', { name: consent.problem.retry }).click();
     await expect(theirs.getByRole('heading', { name: title })).toBeVisible();
     expect(await seen(story, session)).toEqual([{ status: 'IP_LOCATED', consent: 'GRANTED' }]);
     await theirs.getByRole('link', { name: consent.failed.back }).click();

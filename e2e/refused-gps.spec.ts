@@ -31,7 +31,7 @@ test('once permission is granted, “Try again” continues to the exact positio
   await theirs.waitForURL('**/location-failed#*');
   await recipient.grantPermissions(['geolocation']);
   await recipient.setGeolocation({ latitude: -6.25, longitude: 106.8, accuracy: 10 });
-  await theirs.getByRole('button', { name: texts.consent.failed.retry }).click();
+  await theirs.getByRole('button', { name: texts.consent.problem.retry }).click();
   await expect(badge(page, texts.location.badge.gps)).toBeVisible();
   await expect(theirs.getByRole('heading', { name: texts.consent.sharing.heading.EXACT })).toBeVisible();
 });

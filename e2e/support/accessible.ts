@@ -20,7 +20,9 @@ const settled = (page: Page) =>
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const ended = Promise.allSettled(ending.map(({ finished }) => finished));
+    // One that is paused never ends.
+    await Promise.race([ended, new Promise((resolve) => window.setTimeout(resolve, 5_000))]);
   });
 
 /** axe finds nothing on the current page, light and dark. Continues after a finding, so that one run reports all. */

@@ -6,7 +6,12 @@ import type { Whereabouts } from './server.ts';
 export async function onDatabase(whereabouts: Whereabouts, statement: string): Promise<void> {
   // Shares the server that already runs on this folder.
   const database = await startEmbeddedPostgres({ dataDir: whereabouts.dataDir });
-  const client = new Client({ connectionString: database.url });
+  const client = new Client({
+    connectionString: database.url,
+    connectionTimeoutMillis: 10_000,
+    // Whoever holds a row for longer has forgotten it.
+    query_timeout: 30_000,
+  });
   await client.connect();
   await client.query(statement);
   await client.end();

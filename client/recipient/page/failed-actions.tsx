@@ -70,7 +70,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
     <section class="card">
       <div class="row">
         <button type="button" class="solid" aria-disabled={trying !== 'no'} onClick={() => void retry()}>
-          {t('failed.retry')}
+          {t('problem.retry')}
         </button>
         {share && share.precision !== 'CITY' && (
           <button type="button" onClick={stay}>

@@ -70,7 +70,7 @@ function Failed({ problem, share, session }: Omit<Props, 'state'> & { problem: L
         </p>
         {isCityOnly(share) && <p>{t('gps.failedStay')}</p>}
         <div class="row">
-          <LocateButton session={session} text={t('gps.retry')} />
+          <LocateButton session={session} text={t('problem.retry')} />
           <a class="button" href={recipientPath('location-failed', locale, key())}>
             {t('gps.how')}
           </a>

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { makeKey } from '../link/own-keys.ts';
+import { press } from '../testing/mount.tsx';
+import { prerender } from './prerender.tsx';
 import { keepTranslatedPageTrue } from './translated-page.ts';
 
 /** What Chrome does: elements of its own in the place of the texts, also of those that are added later. */
@@ -59,4 +62,35 @@ test('a translated text that no longer applies disappears', async () => {
   await draw('They see your city.', null);
   await rest();
   expect(main.textContent).toBe('[They see your city.][ ]');
+});
+
+test('the page about a location that failed says which problem it is now, when it is translated', async () => {
+  const denied = { code: 1, message: '' };
+  const getCurrentPosition = (_: unknown, fail: (error: object) => void) => fail(denied);
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    userAgent: '',
+    maxTouchPoints: 0,
+    languages: [],
+    geolocation: { getCurrentPosition },
+  });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  location.hash = makeKey();
+  const { body, data } = prerender('location-failed', 'en');
+  document.body.innerHTML = `<a id="language" href="/id/location-failed"></a>${body}
+    <script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
+  await act(async () => {
+    await import('./location-failed-entry.tsx');
+    await import('./remote-control.tsx');
+  });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  const heading = () => document.querySelector('h1')!.textContent;
+  const { problem } = data.texts;
+  expect(heading()).toBe(problem!.DISABLED.title);
+  translate(document.querySelector('main')!);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await press(`[${problem!.retry}]`);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(heading()).toBe(problem!.DENIED.title);
 });

@@ -19,3 +19,8 @@ test('both languages have the same texts with the same placeholders', () => {
     expect(placeholders(indonesian.get(key) ?? ''), key).toEqual(placeholders(text));
   }
 });
+
+test('without a link, the page does not claim that an answer has arrived', () => {
+  for (const { thanks } of [en, id])
+    expect(Object.values(thanks).join(' ')).not.toMatch(/just answered|baru saja menjawab/);
+});

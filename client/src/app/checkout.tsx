@@ -1,7 +1,7 @@
 import { appPaths } from '#shared/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../features/account/use-viewer.ts';
-import { readRegistration } from '../features/lookup/registration.ts';
+import { readRegistration } from '../features/account/registration.ts';
 import { AlreadySubscribed, useIsSubscribed } from '../features/subscription/already-subscribed.tsx';
 import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
 import { useLocalPath } from '../i18n/use-locale.ts';

@@ -1,22 +1,14 @@
-import { Box } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { ChoiceBox } from './choice-box.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'type'>;
 
-/** A check box in its label. Drawn here, as `Radio` is: Chromium's looks disabled in dark mode. */
+/** A check box in its label. */
 export const Checkbox = (props: Props) => (
-  <Box
-    asChild
-    appearance="none"
+  <ChoiceBox
     display="grid"
     placeItems="center"
-    flexShrink="0"
-    boxSize="5"
-    m="0"
-    borderWidth="2px"
-    borderColor="border.control"
     borderRadius="5px"
-    cursor="inherit"
     focusVisibleRing="outside"
     css={{
       '&:checked': { borderColor: 'brand.solid', bg: 'brand.solid' },
@@ -32,5 +24,5 @@ export const Checkbox = (props: Props) => (
     }}
   >
     <input type="checkbox" {...props} />
-  </Box>
+  </ChoiceBox>
 );

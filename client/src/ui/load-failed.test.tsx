@@ -58,6 +58,11 @@ test('what does not pass by itself is left to the button, and so is a page whose
   expect(focused).not.toHaveBeenCalled();
 });
 
+test('what does not exist is not tried again', () => {
+  show('NOT_FOUND');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('is announced, but not again after a retry that nobody asked for', async () => {
   // Long after the retries of other tests.
   await pass(300_000);

@@ -20,7 +20,7 @@ const waits = { first: 20_000, longest: 20_000 };
 /** When an automatic retry began last: a failure right after it is no news. */
 let retriedAt = Number.NEGATIVE_INFINITY;
 
-/** Says why something could not be loaded, with a retry button. What passes by itself is also retried without it. */
+/** Says why something could not be loaded, with a retry button unless it does not exist. What passes by itself is also retried without it. */
 export function LoadFailed({ code, onRetry }: Props) {
   const { t } = useTranslation(['common', 'errors']);
   const box = useRef<HTMLDivElement>(null);
@@ -54,9 +54,11 @@ export function LoadFailed({ code, onRetry }: Props) {
       textAlign="center"
     >
       <Text color="fg.muted">{t(code, { ns: 'errors' })}</Text>
-      <Button variant="outline" onClick={onRetry}>
-        <RotateCw aria-hidden /> {t('retry')}
-      </Button>
+      {code !== 'NOT_FOUND' && (
+        <Button variant="outline" onClick={onRetry}>
+          <RotateCw aria-hidden /> {t('retry')}
+        </Button>
+      )}
     </Stack>
   );
 }

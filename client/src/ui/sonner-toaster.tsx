@@ -2,7 +2,7 @@ import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast } from 'sonner';
 import { shades } from './theme/shades.ts';
 
 const palettes = { success: 'green', error: 'red', warning: 'orange', info: 'blue' } as const;
@@ -18,19 +18,38 @@ const colors = Object.fromEntries(
   }),
 );
 
+/** Escape, unless it closes a dialog, and a press on one dismiss the toasts: they may be in the way. */
+function dismissOn(event: KeyboardEvent | MouseEvent): void {
+  const isDismissed =
+    event instanceof KeyboardEvent
+      ? event.key === 'Escape' && !document.querySelector('[aria-modal=true]')
+      : event.target instanceof Element && event.target.closest('[data-sonner-toast]');
+  if (isDismissed) toast.dismiss();
+}
+
+const top = 'calc(var(--toast-top) + env(safe-area-inset-top, 0px))';
+const side = 'max(16px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))';
+
 /** Toasts as specified: top-centre, light, rich colours, three at a time, four seconds. */
 export function SonnerToaster({ onReady }: { onReady: () => void }) {
   const { t } = useTranslation();
   useEffect(onReady, [onReady]);
+  useEffect(() => {
+    document.addEventListener('keydown', dismissOn);
+    document.addEventListener('click', dismissOn);
+    return () => {
+      document.removeEventListener('keydown', dismissOn);
+      document.removeEventListener('click', dismissOn);
+    };
+  }, []);
   // Beside the app, not in it: an open dialog hides the app from screen readers, and they would not read the toasts.
   return createPortal(
     <Sonner
       // Some read it before each toast.
       customAriaLabel={t('notices')}
       position="top-center"
-      // Below the header, whose entries are needed while a toast is shown.
-      offset={{ top: '72px' }}
-      mobileOffset={{ top: '72px' }}
+      offset={{ top }}
+      mobileOffset={{ top, left: side, right: side }}
       theme="light"
       richColors
       visibleToasts={3}

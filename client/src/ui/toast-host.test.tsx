@@ -1,27 +1,33 @@
 // @vitest-environment happy-dom
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterAll, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { globalStyles } from './theme/global-styles.ts';
 import { makeSystem } from './theme/system.ts';
 import { silentToast, toast, toastKinds } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
 const system = makeSystem();
 
-afterAll(cleanup);
+afterEach(cleanup);
 
-test('shows queued toasts of all six kinds, and hides silent errors from screen readers', async () => {
-  for (const kind of toastKinds) toast[kind](`a toast: ${kind}`);
-  silentToast.error('seen, not heard');
+const show = () =>
   render(
     <ChakraProvider value={system}>
       <ToastHost />
     </ChakraProvider>,
   );
+/** The library is loaded with the first toast. */
+const shown = (text: string) => screen.findByText(text, {}, { timeout: 20_000 });
+
+test('shows queued toasts of all six kinds, and hides silent errors from screen readers', async () => {
+  for (const kind of toastKinds) toast[kind](`a toast: ${kind}`);
+  silentToast.error('seen, not heard');
+  show();
   for (const kind of toastKinds) {
-    const text = await screen.findByText(`a toast: ${kind}`, {}, { timeout: 20_000 });
-    const shown = text.closest('[data-sonner-toast]');
-    expect(shown?.getAttribute('data-type') ?? 'default').toBe(kind);
+    const text = await shown(`a toast: ${kind}`);
+    const box = text.closest('[data-sonner-toast]');
+    expect(box?.getAttribute('data-type') ?? 'default').toBe(kind);
   }
   const silent = await screen.findByText('seen, not heard');
   expect(silent.closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe('error');
@@ -29,13 +35,50 @@ test('shows queued toasts of all six kinds, and hides silent errors from screen 
 });
 
 test('toasts are not part of the app, which a dialog hides from screen readers', async () => {
-  const { container } = render(
-    <ChakraProvider value={system}>
-      <ToastHost />
-    </ChakraProvider>,
-  );
+  const { container } = show();
   toast.success('said above a dialog');
-  const text = await screen.findByText('said above a dialog', {}, { timeout: 20_000 });
+  const text = await shown('said above a dialog');
   expect(container.contains(text)).toBe(false);
   expect(text.closest('[aria-live]')?.parentElement).toBe(document.body);
+});
+
+test('nothing on the page moves because of a toast', () => {
+  const moved = Object.keys(globalStyles.globalCss ?? {}).filter((selector) =>
+    selector.includes(':has([data-sonner'),
+  );
+  expect(moved).toEqual([]);
+});
+
+test('Escape or a press on them dismisses the toasts; with a dialog open, Escape is the dialog’s', async () => {
+  show();
+  toast.success('in the way');
+  fireEvent.click(await shown('in the way'));
+  await waitFor(() => expect(screen.queryByText('in the way')).toBeNull());
+  toast.success('still in the way');
+  await shown('still in the way');
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('aria-modal', 'true');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.queryByText('still in the way')).not.toBeNull();
+  dialog.remove();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByText('still in the way')).toBeNull());
+});
+
+test.each([
+  ['above it', 20, 64, '72px'],
+  ['where it is shown', 90, 134, '142px'],
+  ['below it', 400, 444, '72px'],
+])('a toast does not cover what was pressed: %s', async (where, top, bottom, expected) => {
+  show();
+  toast.success(`first, ${where}`);
+  await shown(`first, ${where}`);
+  const button = document.body.appendChild(document.createElement('button'));
+  button.getBoundingClientRect = () => ({ top, bottom, left: 40, right: innerWidth - 40 }) as DOMRect;
+  fireEvent.click(button);
+  toast.success(`then, ${where}`);
+  await shown(`then, ${where}`);
+  expect(document.documentElement.style.getPropertyValue('--toast-top')).toBe(expected);
+  button.remove();
 });

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Fallible } from './fallible.tsx';
 import { whenIdle } from './idle.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { placeToasts, usePressed } from './toast-place.ts';
 import { onToastWanted, toastsReady } from './toast.ts';
 
 const SonnerToaster = lazyPart(() => import('./sonner-toaster.tsx').then((module) => module.SonnerToaster));
@@ -12,6 +13,7 @@ const later = 3_000;
 /** The container for toasts. Its library is loaded with the first toast, or once everything else is loaded. */
 export function ToastHost() {
   const [wanted, setWanted] = useState(false);
+  usePressed();
   useEffect(() => {
     const want = () => setWanted(true);
     onToastWanted(want);
@@ -21,6 +23,7 @@ export function ToastHost() {
   const ready = useCallback(() => {
     void import('sonner').then(({ toast }) =>
       toastsReady((kind, text, id, isSilent) => {
+        placeToasts();
         const options = id ? { id } : {};
         const shown = isSilent ? <span aria-hidden>{text}</span> : text;
         if (kind === 'default') toast(shown, options);

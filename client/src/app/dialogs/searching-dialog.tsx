@@ -7,7 +7,7 @@ import { changeLookupDraft, readLookupDraft } from '../../features/lookup/lookup
 import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
-import { RegisterForm } from '../../features/lookup/register-form.tsx';
+import { RegisterForm } from '../../features/account/register-form.tsx';
 import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
 import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
 import { useKeepWaiting } from '../../features/lookup/use-keep-waiting.ts';

@@ -76,15 +76,17 @@ test('shows a server refusal for a field beside it', async () => {
   expect(screen.getByLabelText(new RegExp(`^${contact.message}`)).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('keeps the message after a refusal', async () => {
+test('keeps the message after a refusal, which says when to try again', async () => {
   await open({
     Viewer: () => ({ data: { viewer: subscriber } }),
-    SendContactMessage: () => ({ code: 'RATE_LIMITED' }),
+    SendContactMessage: () => ({ code: 'RATE_LIMITED', retryAfter: 120 }),
   });
   await screen.findByDisplayValue(subscriber.email);
   type(contact.message, 'Still here');
   send();
-  expect((await screen.findByRole('alert')).textContent).toContain(errors.RATE_LIMITED);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `${errors.RATE_LIMITED} ${common.tryAgainIn.replace('{{wait}}', '2 min')}`,
+  );
   expect(screen.getByDisplayValue('Still here')).toBeTruthy();
 });
 

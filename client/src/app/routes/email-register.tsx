@@ -5,14 +5,14 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { DraftNote } from '../../features/location/draft-note.tsx';
 import { readRequestDraft } from '../../features/location/request-draft.ts';
-import { RegisterForm } from '../../features/lookup/register-form.tsx';
+import { RegisterForm } from '../../features/account/register-form.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { openModal } from '../../ui/modals.ts';
 import { LookupPage } from './lookup-page.tsx';
 
 /** The address of a new account: step 3 of a lookup, whose id is in the fragment, or on its own. */
 export function EmailRegisterPage() {
-  const { t } = useTranslation('lookup');
+  const { t } = useTranslation(['lookup', 'account']);
   const local = useLocalPath();
   const navigate = useNavigate();
   const location = useLocation();
@@ -25,13 +25,13 @@ export function EmailRegisterPage() {
   const { email } = (location.state ?? {}) as { email?: string };
   return (
     <LookupPage
-      title={t(isForReport ? 'register.title' : 'account.title')}
-      lead={t(isForReport ? 'register.lead' : 'account.lead')}
+      title={t(isForReport ? 'register.title' : 'account:register.title')}
+      lead={t(isForReport ? 'register.lead' : 'account:register.lead')}
     >
       {!isForReport && draft && <DraftNote draft={draft} />}
       <RegisterForm
         {...(email && { email })}
-        action={t(isForReport ? 'teaser.getReport' : 'account.next')}
+        action={t(isForReport ? 'teaser.getReport' : 'account:register.next')}
         onRegistered={() => void navigate(`${local(appPaths.payment)}${hash}`)}
         onLogIn={() => openModal('login')}
       />

@@ -136,6 +136,8 @@ test('the offer can be declined, and is not made if the lookup is gone or over a
   const gone: Answers = { ...signedIn, Lookup: () => ({ data: { lookup: null } }) };
   await openApp('/dashboard/lookups', gone);
   await screen.findByText(lookup.history.empty);
+  // There is nothing to search through.
+  expect(screen.queryByLabelText(lookup.history.search)).toBeNull();
   expect(screen.queryByRole('button', { name: lookup.waiting.no })).toBeNull();
   await openApp('/dashboard/lookups', { ...signedIn, Lookup: () => ({ data: { lookup: found() } }) });
   fireEvent.click(await screen.findByRole('button', { name: lookup.waiting.no }));
@@ -144,6 +146,16 @@ test('the offer can be declined, and is not made if the lookup is gone or over a
   keepWaiting(id, new Date(Date.now() - 25 * 3_600_000).toISOString());
   expect(waitingLookup()).toBeNull();
 });
+
+test.each(['/query/query2', '/result'])(
+  'a lookup that does not exist leads from %s to a new search',
+  async (path) => {
+    await openApp(`${path}#${id}`, { ...signedIn, Lookup: () => ({ data: { lookup: null } }) });
+    await screen.findByRole('heading', { name: lookup.gone.title });
+    fireEvent.click(screen.getByRole('link', { name: lookup.again }));
+    expect(await screen.findByLabelText(lookup.subject.label)).toBeTruthy();
+  },
+);
 
 test('polls a running lookup without a live connection until it is done', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -37,6 +37,19 @@ test('shows a refusal in place and retries the same input with the same idempote
   expect(new Set(keys()).size).toBe(1);
 });
 
+test('says when an order that was refused can be tried again', async () => {
+  await openApp(
+    '/payment',
+    answers({ RegisterAndSubscribe: () => ({ code: 'RATE_LIMITED', retryAfter: 120 }) }),
+  );
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  const again = common.tryAgainIn.replace('{{wait}}', '2 min');
+  expect(await screen.findByText(`${errors.RATE_LIMITED} ${again}`)).toBeTruthy();
+});
+
 test('tells somebody whose address has an account to log in first, beside the address, and orders nothing', async () => {
   const { asked } = await openApp(
     '/payment',

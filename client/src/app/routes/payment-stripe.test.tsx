@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { orderLife } from '#shared/limits.ts';
+import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { type Answers, formerSubscriber, openApp } from '../testing/open-app.tsx';
@@ -79,6 +80,20 @@ test('shows errors from Stripe’s form without ordering', async () => {
   expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
 });
 
+test('marks what is wrong in Stripe’s form together with our own fields', async () => {
+  stripe.elements.submit.mockResolvedValueOnce({ error: { message: 'Your card number is incomplete.' } });
+  const { asked } = await openApp('/payment', server());
+  await screen.findByText(words.payment.summary);
+  await waitFor(() => expect(stripe.element.mount).toHaveBeenCalled());
+  fireEvent.click(screen.getByLabelText(renewalWords.trial));
+  fireEvent.click(screen.getByRole('button', { name: words.payment.submit }));
+  await screen.findByText('Your card number is incomplete.');
+  expect(screen.getByText(words.payment.nameEmpty)).toBeTruthy();
+  expect(screen.getByText(words.payment.surnameEmpty)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.payment.name)));
+  expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
+});
+
 test.each([
   ['declined card', { message: 'Your card was declined.' }, 'Your card was declined.'],
   // Stripe need not say why.
@@ -135,7 +150,7 @@ test('a form that cannot be loaded shows an error and is loaded on retry', async
   stripe.loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   await openApp('/payment', server());
   await screen.findByText(words.payment.formFailed);
-  fireEvent.click(screen.getByRole('button', { name: words.register.again }));
+  fireEvent.click(screen.getByRole('button', { name: common.retry }));
   await waitFor(() => expect(stripe.element.mount).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByText(words.payment.formFailed)).toBeNull());
 });

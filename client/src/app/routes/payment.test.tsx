@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import wordsId from '../../i18n/id/subscription.json';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
-import { keepRegistration } from '../../features/lookup/registration.ts';
+import { keepRegistration } from '../../features/account/registration.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
@@ -38,16 +39,35 @@ test('enables the button only after consent, and requires new consent for differ
   expect(button().getAttribute('aria-disabled')).toBe('true');
 });
 
-test.each([
-  ['Name', words.payment.name],
-  ['Surname', words.payment.surname],
-])('shows the specified message for an empty %s, and sends nothing', async (_, label) => {
+test('marks all wrong fields at once, each with its own message, focuses the first and sends nothing', async () => {
   const { asked } = await openApp('/payment', answers());
-  await fillPerson();
-  fireEvent.change(screen.getByLabelText(label), { target: { value: ' ' } });
+  await screen.findByText(words.payment.summary);
+  const { payment } = words;
+  type('Email', 'nobody');
+  type(payment.phone, '<script>');
+  type(payment.cardNumber, '4111 1111 1111 1111');
+  type(payment.expiry, '10/20');
   await agree();
   fireEvent.click(button());
-  expect(await screen.findByText(words.payment.nameEmpty)).toBeTruthy();
+  await screen.findByText(payment.problem.code);
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`)!;
+  const messageOf = (input: Element) =>
+    input.closest('[role=group]')?.querySelector('[role=alert]')?.textContent;
+  const marked = [...document.querySelectorAll<HTMLInputElement>('main [aria-invalid=true]')];
+  expect(marked.map((input) => [input.name, messageOf(input)])).toEqual([
+    ['email', account.validation.emailInvalid],
+    ['phone', errors.PHONE_INVALID],
+    ['name', payment.nameEmpty],
+    ['surname', payment.surnameEmpty],
+    ['number', payment.problem.cardReal],
+    ['expiry', payment.problem.expiry],
+    ['code', payment.problem.code],
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(field('email')));
+  // What is put right is no longer marked.
+  type('Email', 'buyer@example.org');
+  await waitFor(() => expect(field('email').getAttribute('aria-invalid')).not.toBe('true'));
+  expect(field('name').getAttribute('aria-invalid')).toBe('true');
   expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
 });
 
@@ -88,7 +108,7 @@ test('reads a number without a plus sign as Indonesian under /id, and trims past
     '[autocomplete=given-name]': 'Budi',
     '[autocomplete=family-name]': 'Santoso',
     '[type=tel]': ' 0812 3456 7890 ',
-    '[name=card-number]': '  4242 4242 4242 4242  ',
+    '[name=number]': '  4242 4242 4242 4242  ',
     '[name=expiry]': ' 12 / 99 ',
     '[name=code]': '  123 ',
   })) {

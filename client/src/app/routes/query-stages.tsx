@@ -1,5 +1,4 @@
 import { appPaths } from '#shared/paths.ts';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
@@ -10,11 +9,11 @@ import { forgetWaiting } from '../../features/lookup/waiting.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { LookupGone } from './lookup-gone.tsx';
 import { LookupPage } from './lookup-page.tsx';
 
 /** Step 2: the stages, live, then what was found. */
 export function QueryStagesPage() {
-  const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
   const id = useLocation().hash.slice(1);
@@ -33,13 +32,7 @@ export function QueryStagesPage() {
     );
   }
   if (loading) return <PageLoading />;
-  if (!lookup) {
-    return (
-      <LookupPage title={t('gone.title')} lead={t('gone.text')}>
-        <a href={local(appPaths.query)}>{t('again')}</a>
-      </LookupPage>
-    );
-  }
+  if (!lookup) return <LookupGone />;
   const taken = () => {
     forgetWaiting();
     retry();

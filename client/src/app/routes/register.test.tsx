@@ -5,6 +5,7 @@ import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
+import { closeModal } from '../../ui/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { outcomeOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
@@ -32,9 +33,16 @@ test.each([
   expect(screen.getByRole('button', { name: words.register.otherWay })).toBeTruthy();
 });
 
-test('shows an unknown status for a purchase that is not found', async () => {
-  await openApp(address, { ...visitor, PaymentOutcome: () => ({ code: 'NOT_FOUND' }) });
+test('shows an unknown status for a purchase that is not found, and a visitor can log in to look', async () => {
+  const PaymentOutcome = () => ({ code: 'NOT_FOUND' }) as const;
+  await openApp(address, { ...signedIn, PaymentOutcome });
+  const unknown = await screen.findByRole('alert');
+  expect(within(unknown).queryByRole('button', { name: common.nav.logIn })).toBeNull();
+  await openApp(address, { ...visitor, PaymentOutcome });
   await screen.findByRole('heading', { name: 'Unknown signing status!' });
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: common.nav.logIn }));
+  expect(await findDialog(account.login.title)).toBeTruthy();
+  act(closeModal);
 });
 
 test('says that the status cannot be loaded, and loads it on retry', async () => {
@@ -42,7 +50,7 @@ test('says that the status cannot be loaded, and loads it on retry', async () =>
   await openApp(address, answers);
   await screen.findByRole('heading', { name: 'Failed to obtain the signing status!' });
   answers['PaymentOutcome'] = with_({ status: 'FAILED' })['PaymentOutcome']!;
-  fireEvent.click(screen.getByRole('button', { name: words.register.again }));
+  fireEvent.click(screen.getByRole('button', { name: common.retry }));
   await screen.findByRole('heading', { name: 'Signing failed!' });
 });
 

@@ -177,5 +177,5 @@ test.each([429, 503])('says when to retry after the PDF was refused with %d', as
   const button = await screen.findByRole('button', { name: report.pdf.download });
   globalThis.fetch = async () => new Response('', { status, headers: { 'retry-after': '10' } });
   fireEvent.click(button);
-  expect(await screen.findByText('Failed to generate PDF. Please try again in 10 s.')).toBeTruthy();
+  expect(await screen.findByText('Failed to generate PDF. Try again in 10 s.')).toBeTruthy();
 });

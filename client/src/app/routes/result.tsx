@@ -12,6 +12,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { LookupGone } from './lookup-gone.tsx';
 import { LookupPage } from './lookup-page.tsx';
 
 /** The result: profile summary, the report's sections, Download PDF. */
@@ -29,7 +30,7 @@ export function ResultPage() {
     );
   }
   if (loading) return <PageLoading />;
-  if (!lookup) return <LookupPage title={t('gone.title')} lead={t('gone.text')} />;
+  if (!lookup) return <LookupGone />;
   // Running, or a visitor's: the page with the stages is for that.
   if (lookup.isTeaser || !isOver(lookup))
     return <Navigate to={`${local(appPaths.queryStages)}#${id}`} replace />;

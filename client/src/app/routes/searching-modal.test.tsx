@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepLookupDraft, readLookupDraft } from '../../features/lookup/lookup-draft.ts';
-import { readRegistration } from '../../features/lookup/registration.ts';
+import { readRegistration } from '../../features/account/registration.ts';
 import { waitingLookup } from '../../features/lookup/waiting.ts';
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
@@ -15,7 +15,7 @@ import { type Answers, openApp } from '../testing/open-app.tsx';
 
 /** The field in the dialog, not in the page behind it. */
 const emailField = async () =>
-  within(await findDialog()).findByLabelText(words.register.email, { exact: false });
+  within(await findDialog()).findByLabelText(account.register.email, { exact: false });
 
 const id = 'a-lookup';
 const value = (text: string) => ({
@@ -64,13 +64,13 @@ const started = (more: object = {}) => ({
   data: { startLookup: { __typename: 'LookupPayload', lookup: lookup(more) } },
 });
 const exists = (exist: boolean) => ({
-  data: { accountExistence: { __typename: 'AccountExistence', exist } },
+  data: { accountExistence: { __typename: 'AccountExistence', exist, startTime: null, endTime: null } },
 });
 const answers = (more: Answers = {}): Answers => ({
   ...visitor,
   StartLookup: () => started(),
   Lookup: () => ({ data: { lookup: lookup() } }),
-  LookupEmailExistence: ({ email }) => exists(email === 'known@example.org'),
+  AccountExistence: ({ email }) => exists(email === 'known@example.org'),
   Offer: () => offerOf(),
   ...more,
 });
@@ -152,7 +152,7 @@ test.each([
 
 test('opens nothing if the dialog is closed while the email address is being checked', async () => {
   const gate = Promise.withResolvers<void>();
-  await openSearching({ LookupEmailExistence: () => ({ ...exists(false), after: gate.promise }) });
+  await openSearching({ AccountExistence: () => ({ ...exists(false), after: gate.promise }) });
   await startLookup();
   fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
   fireEvent.change(await emailField(), {
@@ -169,13 +169,15 @@ test('opens nothing if the dialog is closed while the email address is being che
 });
 
 test('does not start a lookup for a refused purpose, and shows a rate limit as an error', async () => {
-  const { asked } = await openSearching({ StartLookup: () => ({ code: 'RATE_LIMITED' }) });
+  const { asked } = await openSearching({ StartLookup: () => ({ code: 'RATE_LIMITED', retryAfter: 120 }) });
   fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'CREDIT' } });
   press(words.purpose.start);
   expect(await screen.findByText(errors.PURPOSE_REFUSED)).toBeTruthy();
   expect(asked.map(({ name }) => name)).not.toContain('StartLookup');
   await startLookup();
-  expect((await screen.findByRole('alert')).textContent).toContain(errors.RATE_LIMITED);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `${errors.RATE_LIMITED} ${common.tryAgainIn.replace('{{wait}}', '2 min')}`,
+  );
   expect(screen.getByRole('dialog', { name: words.query.title })).toBeTruthy();
 });
 
@@ -202,11 +204,11 @@ test('requires a valid, unregistered email address for the report, then opens th
     press(words.teaser.getReport);
   };
   await send('');
-  expect(await screen.findByText(words.register.emailEmpty)).toBeTruthy();
+  expect(await screen.findByText(account.register.emailEmpty)).toBeTruthy();
   await send('nobody');
-  expect(await screen.findByText(words.register.emailInvalid)).toBeTruthy();
+  expect(await screen.findByText(account.register.emailInvalid)).toBeTruthy();
   await send('known@example.org');
-  expect(await screen.findByText(words.register.inUse)).toBeTruthy();
+  expect(await screen.findByText(account.register.inUse)).toBeTruthy();
   await send('new@example.org');
   expect(await findDialog(common.titles.payment)).toBeTruthy();
   expect(readLookupDraft()).toMatchObject({ lookupId: id });
@@ -221,7 +223,7 @@ test('leads a user with an account to the log-in and keeps the lookup waiting', 
     target: { value: 'known@example.org' },
   });
   press(words.teaser.getReport);
-  fireEvent.click(await screen.findByRole('button', { name: words.register.logIn }));
+  fireEvent.click(await screen.findByRole('button', { name: common.nav.logIn }));
   expect(await findDialog(account.login.title)).toBeTruthy();
   expect(waitingLookup()).toBe(id);
 });

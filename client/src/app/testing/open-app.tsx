@@ -44,7 +44,10 @@ globalThis.fetch = (input, init) => {
 };
 
 /** The server's response to an operation: data, at once or after something, a refusal, or nothing yet. */
-type Answer = { data: object; after?: Promise<unknown> } | { code: ErrorCode; field?: string } | 'waiting';
+type Answer =
+  | { data: object; after?: Promise<unknown> }
+  | { code: ErrorCode; field?: string; retryAfter?: number }
+  | 'waiting';
 export type Answers = Record<string, (variables: Record<string, unknown>) => Answer>;
 
 export const subscriber: Account_AccountFragment = {

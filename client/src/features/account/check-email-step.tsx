@@ -2,13 +2,13 @@ import { Stack, Text } from '@chakra-ui/react';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useRequestSignInLinkMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StepNotice } from './step-notice.tsx';
-import { useFailureText } from './use-failure-text.ts';
 
 type Props = { email: string; onSentAgain: () => void; onOtherEmail: () => void };
 

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import type { EmailChangeState } from '../../gql/enums.ts';
 import { ViewerDocument } from '../../gql/graphql.ts';
 import { useConfirmEmailChangeMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { useFailureText } from './use-failure-text.ts';
 
 type Props = { token: string; onState: (state: EmailChangeState) => void };
 

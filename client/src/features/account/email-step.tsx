@@ -1,18 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { AccountExistenceDocument, RequestSignInLinkDocument } from '../../gql/graphql.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { rememberEmail } from './session.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 type Props = { email: string; noAccount: boolean; onEmail: (email: string) => void; onSent: () => void };
 
@@ -29,8 +28,7 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
       return readEmail(typed).ok ? null : t('validation.emailInvalid');
     }),
   });
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     defaultValues: { email },
   });
   const { errors, isSubmitting } = formState;

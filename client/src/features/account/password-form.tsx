@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useSignInWithPasswordMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
@@ -12,12 +11,12 @@ import { closeModal, openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { silentToast, toast } from '../../ui/toast.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { PasswordField } from './password-field.tsx';
 import { isTooLong } from './password-rule.ts';
 import { beginSession, rememberEmail } from './session.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 /** One toast, however often it is tried. */
 const toastId = 'login';
@@ -41,8 +40,7 @@ export function PasswordForm({ email, onEmail }: Props) {
       return isTooLong(typed) ? t('validation.passwordLong') : null;
     }),
   });
-  const { register, handleSubmit, getValues, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, getValues, setError, formState } = useCheckedForm(schema, {
     defaultValues: { email, password: '' },
   });
   const { errors, isSubmitting } = formState;

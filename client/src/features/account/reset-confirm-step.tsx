@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useResetPasswordMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
@@ -12,12 +11,12 @@ import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { tidyCode } from '../../ui/tidy-code.ts';
 import { silentToast, toast } from '../../ui/toast.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { lengthProblem } from './password-rule.ts';
 import { fieldOf } from './reset-problem.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
-import { useFailureText } from './use-failure-text.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 /** Step 2: the new password, as plain text, and the code from the e-mail. */
@@ -34,8 +33,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
     }),
     verificationCode: checkedText((typed) => (typed ? null : t('validation.codeEmpty'))),
   });
-  const { register, handleSubmit, getValues, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, getValues, setError, formState } = useCheckedForm(schema, {
     defaultValues: { password: '', verificationCode: '' },
   });
   const { errors, isSubmitting } = formState;

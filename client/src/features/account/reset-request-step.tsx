@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
@@ -8,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useResetCode } from './use-reset-code.ts';
 
@@ -21,8 +20,7 @@ export function ResetRequestStep({ onSent }: { onSent: (email: string) => void }
       !typed.trim() || readEmail(typed).ok ? null : t('validation.resetEmailInvalid'),
     ),
   });
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, formState } = useCheckedForm(schema, {
     defaultValues: { email: '' },
   });
   const { send, busy, problem, setProblem } = useResetCode();

@@ -2,13 +2,13 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useSignInWithLinkMutation } from '../../gql/hooks.ts';
 import { beginSession } from './session.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 type Props = { token: string; onSpend: () => void; onInvalid: () => void };
 

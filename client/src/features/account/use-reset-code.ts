@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useRequestResetCodeMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { toast } from '../../ui/toast.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 /** The only type of code: numeric. */
 const numeric = 1;

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
@@ -10,6 +8,7 @@ import { useAnswerWhoThisIsMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useTooLong } from '../../ui/use-too-long.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSectionHeading } from './use-section-heading.ts';
@@ -31,8 +30,7 @@ export function WhoForm({ id, takesFocus, onAnswered, onLapse }: Props) {
   const schema = z.object({
     name: checkedText((name) => (name.trim() ? tooLong(name, limits.senderNameLength) : t('who.empty'))),
   });
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, setError, setFocus, formState } = useCheckedForm(schema, {
     defaultValues: { name: '' },
   });
   useEffect(() => {

@@ -36,6 +36,9 @@ export function LookupHistory({ addressOf }: Props) {
   });
   // Rows of another search are shown only while the current one is loading.
   const page = (data ?? (loading ? previousData : undefined))?.lookups;
+  // There is something to search through; a search that finds nothing does not take its own field away.
+  const [isSearchable, setSearchable] = useState(false);
+  if (!isSearchable && page && page.nodes.length > 0) setSearchable(true);
   const list = useRef<HTMLUListElement>(null);
   const more = async (after: string | null | undefined) => {
     const { data: next } = await fetchMore({
@@ -52,14 +55,16 @@ export function LookupHistory({ addressOf }: Props) {
   };
   return (
     <Stack gap="4">
-      <TextField
-        label={t('history.search')}
-        type="search"
-        name="search"
-        maxLength={searchLength}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      {isSearchable && (
+        <TextField
+          label={t('history.search')}
+          type="search"
+          name="search"
+          maxLength={searchLength}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
       {!page && (loading || !error) && <PageLoading />}
       {!page && !loading && error && (
         <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />

@@ -17,7 +17,7 @@ type State = 'idle' | 'generating' | 'done' | 'failed';
 
 /** Fetches the PDF in the reader's language and saves it. */
 export function PdfButton({ url }: { url: string }) {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation(['report', 'common']);
   const locale = useLocale();
   const { wait } = useDates();
   const fetchFile = useFetchFile();
@@ -37,7 +37,8 @@ export function PdfButton({ url }: { url: string }) {
       silentToast.success(t('pdf.done'), toastId);
     } catch (error) {
       const { retryAfter } = failureOf(error);
-      fail(retryAfter ? t('pdf.busy', { wait: wait(retryAfter * 1_000) }) : t('pdf.failed'));
+      const later = retryAfter ? `. ${t('common:tryAgainIn', { wait: wait(retryAfter * 1_000) })}` : '';
+      fail(t('pdf.failed') + later);
     }
   };
   return (

@@ -1,12 +1,13 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { serverNow } from '../../apollo/server-clock.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useCancelSubscriptionMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { Sheet, SheetText } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
@@ -21,23 +22,24 @@ function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trialOver' |
 
 /** The second of the two clicks; says what it means and asks for nothing else. */
 export function CancelSubscription({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['subscription', 'errors']);
+  const { t } = useTranslation('subscription');
   const { dayAndTime } = useDates();
   const now = useNow(60_000, serverNow);
   const { data } = useMySubscriptionQuery({ context: { showsFailures: true } });
   const [cancel, { loading }] = useCancelSubscriptionMutation({ context: { showsFailures: true } });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const failureText = useFailureText();
+  const [problem, setProblem] = useState('');
   const plan = data?.viewer?.subscription;
   // The Enter that opened the dialog, held a little too long, must not confirm it.
   const keep = useFocusOnShow<HTMLButtonElement>();
   const confirm = async () => {
-    setFailure(null);
+    setProblem('');
     try {
       await cancel();
       toast.success(t('cancel.done'));
       onClose();
     } catch (error) {
-      setFailure(failureOf(error));
+      setProblem(failureText(error));
     }
   };
   return (
@@ -48,11 +50,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
             <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: dayAndTime(plan.validUntil) })}</Text>
           </SheetText>
         )}
-        {failure && (
-          <Text role="alert" color="fg.error">
-            {t(failure.code, { ns: 'errors' })}
-          </Text>
-        )}
+        {problem && <ProblemText>{problem}</ProblemText>}
         <Flex gap="3" wrap="wrap">
           {plan?.autoRenew && (
             <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>

@@ -1,27 +1,24 @@
 import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Card } from './card-rule.ts';
+import type { PaymentFields } from './use-payment-fields.ts';
 
-type Props = {
-  card: Card;
-  /** The payer's name; used as the name on the card until something else is typed. */
-  holder: string;
-  problem: { field: string; text: string } | null;
-  onChange: (card: Card) => void;
-};
-
-/** The sandbox's imitation of a provider's card form. With a real provider, the card is typed on its page. */
-export function CardFields({ card, holder, problem, onChange }: Props) {
+/**
+ * The sandbox's imitation of a provider's card form. With a real provider, the card is typed on its page. The payer's
+ * name is the name on the card until something else is typed.
+ */
+export function CardFields({ fields }: { fields: PaymentFields }) {
   const { t } = useTranslation('subscription');
   const [typedHolder, setHolder] = useState<string | null>(null);
+  const payer = useWatch({ control: fields.control, name: ['name', 'surname'] });
   const field = (name: keyof Card) => ({
-    value: card[name],
-    problem: problem?.field === name ? problem.text : undefined,
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...card, [name]: target.value }),
+    problem: fields.formState.errors[name]?.message,
     // Browsers must not autofill a real card here.
     autoComplete: 'off',
+    ...fields.register(name),
   });
   return (
     <Stack gap="4" p="4" borderWidth="2px" borderStyle="dashed" borderRadius="card">
@@ -30,18 +27,17 @@ export function CardFields({ card, holder, problem, onChange }: Props) {
         label={t('payment.cardNumber')}
         hint={t('payment.testCards')}
         inputMode="numeric"
-        name="card-number"
         {...field('number')}
       />
       <SimpleGrid minChildWidth="7.5rem" gap="4">
-        <TextField label={t('payment.expiry')} placeholder="MM/YY" name="expiry" {...field('expiry')} />
-        <TextField label={t('payment.code')} inputMode="numeric" name="code" {...field('code')} />
+        <TextField label={t('payment.expiry')} placeholder="MM/YY" {...field('expiry')} />
+        <TextField label={t('payment.code')} inputMode="numeric" {...field('code')} />
       </SimpleGrid>
       <TextField
         label={t('payment.nameOnCard')}
         name="name-on-card"
         autoComplete="off"
-        value={typedHolder ?? holder}
+        value={typedHolder ?? payer.join(' ').trim()}
         onChange={({ target }) => setHolder(target.value)}
       />
     </Stack>

@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '#shared/money.ts';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
@@ -12,12 +12,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { CardFields } from './card-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { type Payer, PayerFields } from './payer-fields.tsx';
+import { PayerFields } from './payer-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { RenewalConsent } from './renewal-consent.tsx';
 import { type StripeForm, StripeFields } from './stripe-form.tsx';
 import { useOffer } from './use-offer.ts';
 import { useOrder } from './use-order.ts';
+import { usePaymentFields } from './use-payment-fields.ts';
 
 type Props = {
   /** Address of the signed-in user; null for a visitor, who types one. */
@@ -28,49 +29,42 @@ type Props = {
   onLogIn: () => void;
 };
 
-const emptyCard = { number: '', expiry: '', code: '' };
-
 /** Choose a plan and a payment method, see what it costs and when, agree to the renewal, order. */
 export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn }: Props) {
-  const { t } = useTranslation(['subscription', 'errors']);
+  const { t } = useTranslation('subscription');
   const offer = useOffer();
-  const [payer, setPayer] = useState<Payer>({
-    email: registration?.email ?? '',
-    phone: registration?.phone ?? '',
-    name: '',
-    surname: '',
-  });
-  const [card, setCard] = useState(emptyCard);
+  const { plans, plan, methods, method } = offer;
+  const isSignedIn = signedIn !== null;
+  const takesTestCard = method?.method === 'CARD' && method.isSandbox;
+  const fields = usePaymentFields({ registration, isSignedIn, takesTestCard });
   const [agreedTo, setAgreedTo] = useState('');
   const stripeForm = useRef<StripeForm>(null);
-  const { order, problem, failure, busy } = useOrder({
-    isSignedIn: signedIn !== null,
+  const { order, busy } = useOrder({
+    fields,
+    isSignedIn,
+    takesTestCard,
     stripeForm,
     onOutcome,
     onTrialUsed: offer.dropTrial,
   });
-  const form = useRef<HTMLFormElement>(null);
-  // The form is longer than the screen, and its button is at the end.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problem]);
+  const refusal = fields.formState.errors.root?.message;
 
-  const { plans, plan, methods, method } = offer;
   if (!plans)
     return offer.failure ? <LoadFailed code={offer.failure.code} onRetry={offer.retry} /> : <PageLoading />;
   if (!plan) return <LoadFailed code="PLAN_UNKNOWN" onRetry={offer.retry} />;
   const { renewalConsent } = plan.terms;
   // Different terms need to be agreed to separately.
   const isAgreed = agreedTo === renewalConsent.text;
-  const takesTestCard = method?.method === 'CARD' && method.isSandbox;
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy || !offer.isCurrent || !method || !isAgreed) return;
-    void order({ plan, method: method.method, payer, card: takesTestCard ? card : null });
+    void order({ plan, method: method.method });
   };
 
   return (
     <Stack asChild gap="6">
-      <form ref={form} noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         <Box maxW="12rem">
           <SelectField
             label={t('payment.currency')}
@@ -81,22 +75,9 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
         </Box>
         {offer.failure && <LoadFailed code={offer.failure.code} onRetry={offer.retry} />}
         <PlanChoice plans={plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={offer.setPlanId} />
-        <PayerFields
-          payer={payer}
-          signedIn={signedIn}
-          problem={problem}
-          onChange={setPayer}
-          onLogIn={onLogIn}
-        />
+        <PayerFields fields={fields} signedIn={signedIn} onLogIn={onLogIn} />
         <MethodChoice offers={methods} value={method?.method ?? null} onChange={offer.setMethod} />
-        {takesTestCard && (
-          <CardFields
-            card={card}
-            holder={`${payer.name} ${payer.surname}`.trim()}
-            problem={problem}
-            onChange={setCard}
-          />
-        )}
+        {takesTestCard && <CardFields fields={fields} />}
         {method?.stripeKey && (
           <StripeFields
             ref={stripeForm}
@@ -114,10 +95,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
           isAgreed={isAgreed}
           onChange={(agrees) => setAgreedTo(agrees ? renewalConsent.text : '')}
         />
-        {problem?.field === 'form' && <ProblemText>{problem.text}</ProblemText>}
-        {failure && failure.code !== 'EMAIL_IN_USE' && (
-          <ProblemText>{t(failure.code, { ns: 'errors' })}</ProblemText>
-        )}
+        {refusal && <ProblemText>{refusal}</ProblemText>}
         <AdultTerms />
         <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.isCurrent}>
           {t('payment.submit')}

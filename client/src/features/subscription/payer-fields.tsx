@@ -2,27 +2,22 @@ import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-
-export type Payer = { email: string; phone: string; name: string; surname: string };
-/** `inUse`: the address has an account, whose owner can log in. */
-export type PayerProblem = { field: string; text: string; inUse?: true };
+import type { PaymentFields } from './use-payment-fields.ts';
 
 type Props = {
-  payer: Payer;
+  fields: PaymentFields;
   /** Address of the signed-in user, who types none; null for a visitor. */
   signedIn: string | null;
-  problem: PayerProblem | null;
-  onChange: (payer: Payer) => void;
   onLogIn: () => void;
 };
 
 /** Who pays. */
-export function PayerFields({ payer, signedIn, problem, onChange, onLogIn }: Props) {
+export function PayerFields({ fields, signedIn, onLogIn }: Props) {
   const { t } = useTranslation(['subscription', 'account', 'common']);
-  const field = (name: keyof Payer) => ({
-    value: payer[name],
-    problem: problem?.field === name ? problem.text : undefined,
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...payer, [name]: target.value }),
+  const { errors } = fields.formState;
+  const field = (name: 'email' | 'phone' | 'name' | 'surname') => ({
+    problem: errors[name]?.message,
+    ...fields.register(name),
   });
   return (
     <>
@@ -36,7 +31,7 @@ export function PayerFields({ payer, signedIn, problem, onChange, onLogIn }: Pro
               inputMode="email"
               {...field('email')}
             />
-            {problem?.inUse && (
+            {errors.email?.type === 'inUse' && (
               <Button variant="outline" alignSelf="start" onClick={onLogIn}>
                 {t('common:nav.logIn')}
               </Button>

@@ -18,7 +18,7 @@ const longWait = 20_000;
 
 /** The outcome of a purchase, using the specified messages. Stays correct after a reload and in a second tab. */
 export function PaymentResult({ id, onRetry, ...paid }: Props) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation(['subscription', 'common']);
   const { data, error, refetch, stopPolling } = usePaymentOutcomeQuery({
     variables: { id },
     fetchPolicy: 'network-only',
@@ -33,11 +33,15 @@ export function PaymentResult({ id, onRetry, ...paid }: Props) {
   }, [isSettled, isUnknown, stopPolling]);
 
   if (isUnknown)
-    return <Outcome failed title={t('register.unknown')} text={t('register.unknownText')} retry={onRetry} />;
+    return (
+      <Outcome failed title={t('register.unknown')} text={t('register.unknownText')} retry={onRetry}>
+        {!paid.isSignedIn && <Button onClick={paid.onLogIn}>{t('common:nav.logIn')}</Button>}
+      </Outcome>
+    );
   if (!outcome && error) {
     return (
       <Outcome failed title={t('register.noStatus')} text={t('register.noStatusText')}>
-        <Button onClick={() => void refetch()}>{t('register.again')}</Button>
+        <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
       </Outcome>
     );
   }

@@ -1,37 +1,35 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, type Failure } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useResumeSubscriptionMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { MyPlan } from './my-plan.ts';
 
 /** Undoes a cancellation, as long as the plan is valid; says when the next charge is. */
 export function ResumeSubscription({ plan }: { plan: MyPlan }) {
-  const { t } = useTranslation(['subscription', 'errors']);
+  const { t } = useTranslation('subscription');
   const { dayAndTime } = useDates();
   const [resume, { loading }] = useResumeSubscriptionMutation({ context: { showsFailures: true } });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const failureText = useFailureText();
+  const [problem, setProblem] = useState('');
   if (!plan.canResume) return null;
   const confirm = async () => {
-    setFailure(null);
+    setProblem('');
     try {
       await resume();
       toast.success(t('mine.resumed'));
     } catch (error) {
-      setFailure(failureOf(error));
+      setProblem(failureText(error));
     }
   };
   return (
     <Stack gap="2" align="start">
       <Text>{t('mine.resumeText', { date: dayAndTime(plan.validUntil) })}</Text>
-      {failure && (
-        <Text role="alert" color="fg.error">
-          {t(failure.code, { ns: 'errors' })}
-        </Text>
-      )}
+      {problem && <ProblemText>{problem}</ProblemText>}
       <Button variant="outline" loading={loading} onClick={() => void confirm()}>
         {t('mine.resume')}
       </Button>

@@ -68,7 +68,7 @@ function useStripeElements({ publishableKey, amount, currencyCode }: Omit<Props,
 
 /** Stripe's Payment Element: an iframe of Stripe's own, from which no card number reaches us. */
 export function StripeFields({ ref, ...charge }: Props) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation(['subscription', 'common']);
   const { area, opened, state, retry } = useStripeElements(charge);
   useImperativeHandle(
     ref,
@@ -102,7 +102,7 @@ export function StripeFields({ ref, ...charge }: Props) {
         <Stack gap="3" align="start" role="alert">
           <Text>{t('payment.formFailed')}</Text>
           <Button variant="outline" onClick={retry}>
-            {t('register.again')}
+            {t('common:retry')}
           </Button>
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import type { Account_AccountFragment, Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { useRequestSignInLinkMutation, useSignInAfterPaymentMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -36,8 +36,9 @@ export function Succeeded({
   onReport,
   onLogIn,
 }: Props) {
-  const { t } = useTranslation(['subscription', 'common', 'errors']);
+  const { t } = useTranslation(['subscription', 'common']);
   const locale = useLocale();
+  const failureText = useFailureText();
   const options = { context: { showsFailures: true } };
   const [signIn] = useSignInAfterPaymentMutation(options);
   const [mailLink, mailing] = useRequestSignInLinkMutation(options);
@@ -87,7 +88,7 @@ export function Succeeded({
       await mailLink({ variables: { email, locale } });
       toast.success(t('register.linkSent'));
     } catch (error) {
-      toast.error(t(failureOf(error).code, { ns: 'errors' }));
+      toast.error(failureText(error));
     }
   };
   return (

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { orderLife } from '#shared/limits.ts';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useRegisterAndSubscribeMutation, useSubscribeMutation } from '../../gql/hooks.ts';
-import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { keyFor, type Submission } from '../../apollo/idempotency.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { keepPayer } from './keep-payer.ts';
@@ -11,7 +10,7 @@ import { keepPayer } from './keep-payer.ts';
 /** `clientSecret`: what the provider's form here needs to make the payment; null if it has a page of its own. */
 export type Ordered = Outcome_OutcomeFragment & { clientSecret: string | null };
 
-export type Purchase = {
+type Purchase = {
   planId: string;
   method: PaymentMethod;
   cardToken: string | null;
@@ -32,18 +31,16 @@ const detail = () =>
  * Submits a purchase. Clicks with the same content are one purchase, even after a lost response, as long as it can be
  * paid.
  */
-export function useCheckout(onRefused: (failure: Failure) => void) {
+export function useCheckout(onRefused: (error: unknown) => void) {
   const locale = useLocale();
   const options = { context: { showsFailures: true } };
   const [register] = useRegisterAndSubscribeMutation(options);
   const [subscribe] = useSubscribeMutation(options);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const last = useRef<Submission | null>(null);
   const begunAt = useRef(0);
 
-  /** Null if it was refused, which `failure` is about. */
-  const send = async (purchase: Purchase): Promise<Ordered | null> => {
-    setFailure(null);
+  /** Null if it was refused. */
+  return async (purchase: Purchase): Promise<Ordered | null> => {
     const isOld = Date.now() - begunAt.current >= orderLife;
     const submission = keyFor(isOld ? null : last.current, purchase);
     if (submission !== last.current) begunAt.current = Date.now();
@@ -61,11 +58,8 @@ export function useCheckout(onRefused: (failure: Failure) => void) {
       if (!outcome.clientSecret) last.current = null;
       return outcome;
     } catch (error) {
-      const refusal = failureOf(error);
-      setFailure(refusal);
-      onRefused(refusal);
+      onRefused(error);
       return null;
     }
   };
-  return { send, failure };
 }

@@ -1,13 +1,15 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, type Failure } from '../../apollo/errors.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useWithdrawalQuery, useWithdrawPurchaseMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
 import { useMoney } from './use-money.ts';
 import { WithdrawalLinkForm } from './withdrawal-link-form.tsx';
 
@@ -19,7 +21,8 @@ export function Withdraw({ token }: { token: string }) {
   const options = { context: { showsFailures: true } };
   const { data, error, refetch } = useWithdrawalQuery({ variables: { token }, ...options });
   const [withdraw, { data: done, loading }] = useWithdrawPurchaseMutation(options);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const failureText = useFailureText();
+  const [problem, setProblem] = useState('');
   const shown = done?.withdrawPurchase ?? data?.withdrawal;
   // The button goes with the question.
   const text = useFocusAfter<HTMLParagraphElement>(done !== undefined);
@@ -32,11 +35,11 @@ export function Withdraw({ token }: { token: string }) {
     return <PageLoading />;
   }
   const confirm = async () => {
-    setFailure(null);
+    setProblem('');
     try {
       await withdraw({ variables: { token } });
     } catch (thrown) {
-      setFailure(failureOf(thrown));
+      setProblem(failureText(thrown));
     }
   };
   const amount = money(shown.amount, shown.currencyCode);
@@ -48,11 +51,7 @@ export function Withdraw({ token }: { token: string }) {
       <Text ref={text} tabIndex={-1} outline="none">
         {t(`withdraw.${shown.state}`, { amount, date: dayAndTime(shown.until) })}
       </Text>
-      {failure && (
-        <Text role="alert" color="fg.error">
-          {t(failure.code, { ns: 'errors' })}
-        </Text>
-      )}
+      {problem && <ProblemText>{problem}</ProblemText>}
       {shown.state === 'OPEN' && (
         <Button loading={loading} onClick={() => void confirm()}>
           {t('withdraw.confirm')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { readEmail } from '#shared/email.ts';
 import { appPaths } from '#shared/paths.ts';
-import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useRequestWithdrawalLinkMutation } from '../../gql/hooks.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +18,9 @@ import { useTypedText } from '../../ui/use-typed-text.ts';
  * why the opened link is invalid.
  */
 export function WithdrawalLinkForm({ refused }: { refused?: string }) {
-  const { t } = useTranslation(['subscription', 'errors']);
+  const { t } = useTranslation('subscription');
   const local = useLocalPath();
+  const failureText = useFailureText();
   const [ask, { loading }] = useRequestWithdrawalLinkMutation({ context: { showsFailures: true } });
   const email = useTypedText();
   const [asked, setAsked] = useState(false);
@@ -32,7 +33,7 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
       await ask({ variables: { email: email.value } });
       setAsked(true);
     } catch (thrown) {
-      email.refuse(t(failureOf(thrown).code, { ns: 'errors' }));
+      email.refuse(failureText(thrown));
     }
   };
   return (

@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useSendContactMessageMutation } from '../../gql/hooks.ts';
-import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { isFocusLost } from '../../ui/focus-if-lost.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -13,8 +13,8 @@ import { useContactForm } from './use-contact-form.ts';
 
 /** A message to the operator. What was typed stays if sending fails. */
 export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
-  const { t } = useTranslation(['site', 'errors']);
-  const { wait } = useDates();
+  const { t } = useTranslation('site');
+  const failureText = useFailureText();
   const [send, { loading }] = useSendContactMessageMutation({ context: { showsFailures: true } });
   const [outcome, setOutcome] = useState<{ done: boolean; text: string } | null>(null);
   const { form, clear } = useContactForm(signedInAs);
@@ -36,11 +36,10 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
         clear();
         setOutcome({ done: true, text: t(signedInAs ? 'contact.sentWithCopy' : 'contact.sent') });
       } catch (thrown) {
-        const { code, retryAfter, field } = failureOf(thrown);
+        const { field } = failureOf(thrown);
         if (field === 'name' || field === 'email' || field === 'message')
-          return setError(field, { message: t(code, { ns: 'errors' }) });
-        const later = retryAfter ? ` ${t('contact.again', { wait: wait(retryAfter * 1_000) })}` : '';
-        setOutcome({ done: false, text: t(code, { ns: 'errors' }) + later });
+          return setError(field, { message: failureText(thrown) });
+        setOutcome({ done: false, text: failureText(thrown) });
       }
     },
     () => setOutcome(null),

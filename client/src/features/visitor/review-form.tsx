@@ -1,17 +1,18 @@
 import type { ApolloCache } from '@apollo/client';
 import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { limits, reviewBounds } from '#shared/limits.ts';
 import { codePoints } from '#shared/text-bounds.ts';
-import { failureOf } from '../../apollo/errors.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { ReviewInvitationDocument } from '../../gql/graphql.ts';
 import { useDismissReviewMutation, useSubmitReviewMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { checkedText } from '../../ui/checked-text.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useTooLong } from '../../ui/use-too-long.ts';
-import { useTypedText } from '../../ui/use-typed-text.ts';
 
 /** Asked once: what was read before would ask again on the next visit of the page. */
 const answered = {
@@ -22,25 +23,31 @@ const answered = {
 
 /** Takes a review; `onAnswer` is told that there is one, or that there will be none. */
 export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone') => void }) {
-  const { t } = useTranslation(['site', 'errors']);
+  const { t } = useTranslation('site');
+  const failureText = useFailureText();
   const [submit, { loading }] = useSubmitReviewMutation(answered);
   const [dismiss] = useDismissReviewMutation(answered);
-  const review = useTypedText();
-  const [name, setName] = useState('');
   const tooLong = useTooLong();
-  const nameProblem = tooLong(name, limits.senderNameLength) ?? '';
+  const schema = z.object({
+    text: checkedText((text) => {
+      const length = codePoints(text.trim());
+      return length < reviewBounds.least || length > reviewBounds.most
+        ? t('review.length', reviewBounds)
+        : null;
+    }),
+    name: checkedText((name) => tooLong(name, limits.senderNameLength)),
+  });
+  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
+    defaultValues: { text: '', name: '' },
+  });
+  const { errors } = formState;
 
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const length = codePoints(review.value.trim());
-    if (length < reviewBounds.least || length > reviewBounds.most)
-      return review.refuse(t('review.length', reviewBounds));
-    if (nameProblem) return;
+  const send = async (input: z.infer<typeof schema>) => {
     try {
-      await submit({ variables: { input: { text: review.value, name } } });
+      await submit({ variables: { input } });
       onAnswer('thanks');
     } catch (thrown) {
-      review.refuse(t(failureOf(thrown).code, { ns: 'errors' }));
+      setError('text', { message: failureText(thrown) });
     }
   };
   const refuse = () => {
@@ -56,15 +63,19 @@ export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone')
         </Heading>
         <Text color="fg.muted">{t('review.lead')}</Text>
         <Stack asChild gap="4">
-          <form noValidate onSubmit={(event) => void send(event)}>
-            <TextAreaField label={t('review.text')} rows={4} {...review.field} />
+          <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+            <TextAreaField
+              label={t('review.text')}
+              rows={4}
+              problem={errors.text?.message}
+              {...register('text')}
+            />
             <TextField
               label={t('review.name')}
               optional
               autoComplete="given-name"
-              problem={nameProblem}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
+              problem={errors.name?.message}
+              {...register('name')}
             />
             <HStack gap="3" wrap="wrap">
               <Button type="submit" loading={loading}>

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { checkedText } from '../../ui/checked-text.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useTooLong } from '../../ui/use-too-long.ts';
 import { keepContactDraft, readContactDraft } from './contact-draft.ts';
 
@@ -25,8 +24,7 @@ export function useContactForm(signedInAs: string | null) {
     website: z.string(),
   });
   const untouched = { name: '', email: signedInAs ?? '', message: '', website: '' };
-  const form = useForm({
-    resolver: zodResolver(schema),
+  const form = useCheckedForm(schema, {
     values: untouched,
     // Another tab may sign in or out in the meantime: what was typed stays.
     resetOptions: { keepDirtyValues: true },

@@ -24,10 +24,6 @@ export const globalStyles = defineConfig({
       '--global-color-selection': 'colors.brand.emphasized',
       '--global-color-focus-ring': 'colors.brand.focusRing',
     },
-    // On a phone a toast is as wide as the page: the way back and the title below the header move out of its way.
-    // Elsewhere it covers little, and nothing moves under the pointer.
-    'body:has([data-sonner-toast]) main': { pt: { base: '4rem', md: '0' } },
-    main: { transition: 'padding-top 0.2s ease-out' },
     // On paper, only what is to be read.
     'header, footer, button, [data-screen-only], [data-sonner-toaster]': {
       '@media print': { display: 'none !important' },

@@ -73,6 +73,10 @@ export const nativeSelectSlotRecipe = defineSlotRecipe({
         borderColor: 'colorPalette.focusRing',
         boxShadow: '0 0 0 2px {colors.colorPalette.focusRing}',
       },
+      _invalid: {
+        borderColor: 'border.error',
+        _focusVisible: { boxShadow: '0 0 0 2px {colors.border.error}' },
+      },
       '& > option': { bg: 'bg.panel', color: 'fg' },
     },
     indicator: {

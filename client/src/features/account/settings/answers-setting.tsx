@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useChangeAnswerEmailsMutation } from '../../../gql/hooks.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ProblemText } from '../../../ui/problem-text.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { SettingCard } from './setting-card.tsx';
 
 type Props = { accountId: string; answerEmails: boolean };

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { appPaths, localPath } from '#shared/paths.ts';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import type { KeptRecordKind } from '../../../gql/enums.ts';
 import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
@@ -14,9 +13,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemText } from '../../../ui/problem-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 import { endSession, leave } from '../session.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { useProof } from './use-proof.ts';
 
@@ -39,8 +38,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const { day } = useDates();
   const failureText = useFailureText();
   const { field, proof, refusalOf, used } = useProof('deletion', hasPassword);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(z.object({ password: field })),
+  const { register, handleSubmit, setError, formState } = useCheckedForm(z.object({ password: field }), {
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack, Text } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useRequestEmailChangeMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
@@ -25,8 +24,7 @@ export function EmailSetting({ email, pendingEmail }: Props) {
       return readEmail(typed).ok ? null : t('validation.resetEmailInvalid');
     }),
   });
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, reset, setError, formState } = useCheckedForm(schema, {
     defaultValues: { newEmail: '' },
   });
   const [request, { loading }] = useRequestEmailChangeMutation({

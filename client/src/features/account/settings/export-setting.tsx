@@ -3,10 +3,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetchFile } from '../../../apollo/use-fetch-file.ts';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemText } from '../../../ui/problem-text.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { SettingCard } from './setting-card.tsx';
 
 /** Everything that is stored about the account, as a file. */

@@ -2,6 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useRequestSignInLinkMutation } from '../../../gql/hooks.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { ProblemText } from '../../../ui/problem-text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { expectProof, heldProof, type ProtectedOperation } from '../link-proof.ts';
 import { PasswordField } from '../password-field.tsx';
-import { useFailureText } from '../use-failure-text.ts';
 
 type Props = {
   operation: ProtectedOperation;

@@ -1,9 +1,8 @@
 import { partnerTokenNameLength } from '#shared/limits.ts';
 import { Fieldset, Flex, Stack } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import type { TokenScope } from '../../../gql/enums.ts';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
@@ -11,8 +10,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 const scopes = [
@@ -36,8 +35,7 @@ export function NewTokenForm({ onMade }: Props) {
     ),
     scopes: z.array(z.enum(scopes)).check(z.minLength(1, t('settings.tokens.scopesEmpty'))),
   });
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     defaultValues: { name: '', scopes: [] },
   });
   const { errors } = formState;

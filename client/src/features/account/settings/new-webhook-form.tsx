@@ -1,16 +1,15 @@
 import { Stack } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { failureOf } from '../../../apollo/errors.ts';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useCreateWebhookMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { onMade: (url: string, secret: string) => void };
@@ -25,8 +24,7 @@ export function NewWebhookForm({ onMade }: Props) {
       typed.trim() ? tooLong(typed, webhookUrlLength) : t('settings.webhooks.urlEmpty'),
     ),
   });
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     defaultValues: { url: '' },
   });
   const [create, { loading }] = useCreateWebhookMutation({

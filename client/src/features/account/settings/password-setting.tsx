@@ -1,19 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { failureOf } from '../../../apollo/errors.ts';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useChangePasswordMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemText } from '../../../ui/problem-text.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { PasswordField } from '../password-field.tsx';
 import { lengthProblem } from '../password-rule.ts';
 import { fieldOf } from '../reset-problem.ts';
 import { useEncryptPassword } from '../use-encrypt-password.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { useProof } from './use-proof.ts';
@@ -34,8 +33,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
       return problem && t(`validation.${problem}`);
     }),
   });
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, reset, setError, formState } = useCheckedForm(schema, {
     defaultValues: { password: '', newPassword: '' },
   });
   const { errors, isSubmitting } = formState;

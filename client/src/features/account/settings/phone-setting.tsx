@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useChangePhoneMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { usePhoneText } from '../../../ui/phone-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useReadPhone } from '../../../ui/use-read-phone.ts';
-import { useFailureText } from '../use-failure-text.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
@@ -25,8 +24,7 @@ export function PhoneSetting({ phone }: { phone: string | null }) {
   const schema = z.object({
     phone: checkedText((typed) => (typed.trim() ? null : t('validation.phoneEmpty'))),
   });
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, reset, setError, formState } = useCheckedForm(schema, {
     defaultValues: { phone: '' },
   });
   const [change, { loading }] = useChangePhoneMutation({ context: { showsFailures: true } });

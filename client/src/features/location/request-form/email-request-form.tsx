@@ -1,9 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
@@ -12,6 +11,7 @@ import { MessagePreviewDocument } from '../../../gql/graphql.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { EmailConfirm } from './email-confirm.tsx';
 import type { FormProps } from './parts.ts';
@@ -52,8 +52,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
     }),
     ...ownWords,
   });
-  const { control, register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { control, register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     mode: 'onTouched',
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });

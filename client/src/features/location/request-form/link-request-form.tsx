@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
@@ -11,6 +9,7 @@ import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { useSiteConfig } from '../../../ui/site-config.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { LinkMade } from './link-made.tsx';
 import type { FormProps } from './parts.ts';
@@ -36,8 +35,7 @@ export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title'
     ),
     senderName: checkedText(ownSenderProblem),
   });
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     mode: 'onTouched',
     defaultValues: { title: name, senderName: '' },
   });

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import type { FormProps } from './parts.ts';
 import { PhoneField } from './phone-field.tsx';
@@ -32,8 +32,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     }),
     ...ownWords,
   });
-  const { control, register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { control, register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     mode: 'onTouched',
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });

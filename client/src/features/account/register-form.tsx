@@ -1,0 +1,101 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { readEmail } from '#shared/email.ts';
+import { readPhone } from '#shared/phone.ts';
+import { useFailureText } from '../../apollo/use-failure-text.ts';
+import { AccountExistenceDocument } from '../../gql/graphql.ts';
+import { useHomeCountry } from '../../i18n/use-locale.ts';
+import { AdultTerms } from '../../ui/adult-terms.tsx';
+import { Button } from '../../ui/button.tsx';
+import { checkedText } from '../../ui/checked-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
+import { keepRegistration, readRegistration } from './registration.ts';
+
+type Props = {
+  /** An address that was typed elsewhere. */
+  email?: string;
+  /** The button's text. */
+  action: string;
+  onRegistered: () => void;
+  onLogIn: () => void;
+};
+
+/** The address for the account, and an optional phone number. Nothing is sent before the order is made. */
+export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Props) {
+  const { t } = useTranslation(['account', 'common']);
+  const client = useApolloClient();
+  const home = useHomeCountry();
+  const failureText = useFailureText();
+  const [kept] = useState(readRegistration);
+  const isMounted = useIsMounted();
+  const schema = z.object({
+    email: checkedText((email) => {
+      if (!email.trim()) return t('register.emailEmpty');
+      return readEmail(email).ok ? null : t('register.emailInvalid');
+    }),
+    phone: checkedText((phone) =>
+      !phone.trim() || readPhone(phone, home).ok ? null : t('register.phoneInvalid'),
+    ),
+  });
+  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
+    defaultValues: { email: typed || (kept?.email ?? ''), phone: kept?.phone ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = async ({ email, phone }: z.infer<typeof schema>) => {
+    const address = readEmail(email);
+    if (!address.ok) return;
+    const number = readPhone(phone, home);
+    try {
+      const { data } = await client.query({
+        query: AccountExistenceDocument,
+        variables: { email: address.email },
+        fetchPolicy: 'network-only',
+        context: { showsFailures: true },
+      });
+      if (data?.accountExistence.exist)
+        return setError('email', { type: 'inUse', message: t('register.inUse') });
+      keepRegistration({ email: address.email, ...(number.ok && { phone: number.e164 }) });
+      if (isMounted()) onRegistered();
+    } catch (error) {
+      setError('email', { message: failureText(error) });
+    }
+  };
+  return (
+    <Stack asChild gap="4">
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextField
+          label={t('register.email')}
+          hint={t('register.emailHint')}
+          problem={errors.email?.message}
+          type="email"
+          autoComplete="email"
+          {...register('email')}
+        />
+        {errors.email?.type === 'inUse' && (
+          <Button type="button" variant="outline" onClick={onLogIn}>
+            {t('common:nav.logIn')}
+          </Button>
+        )}
+        <TextField
+          label={t('register.phone')}
+          optional
+          problem={errors.phone?.message}
+          type="tel"
+          autoComplete="tel"
+          {...register('phone')}
+        />
+        <Text color="fg.muted">{t('register.newUser')}</Text>
+        <AdultTerms />
+        <Button type="submit" size="lg" loading={isSubmitting}>
+          {action}
+        </Button>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { readEmail } from '#shared/email.ts';
+import { checkedText } from '../../ui/checked-text.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useReadPhone } from '../../ui/use-read-phone.ts';
+import { cardProblems } from './card-rule.ts';
+
+type Options = {
+  /** What a visitor has already typed earlier. */
+  registration?: { email?: string | undefined; phone?: string | undefined } | null | undefined;
+  /** The account is known: there are no fields for it. */
+  isSignedIn: boolean;
+  /** A test card is typed on our page, in the sandbox. */
+  takesTestCard: boolean;
+};
+
+/** Who pays and, in the sandbox, with which card: the fields of the payment form and their checks. */
+export function usePaymentFields({ registration, isSignedIn, takesTestCard }: Options) {
+  const { t } = useTranslation(['subscription', 'account', 'errors']);
+  const readPhone = useReadPhone();
+  const ofCard = (problemOf: (typed: string) => 'cardEmpty' | 'cardReal' | 'expiry' | 'code' | null) =>
+    checkedText((typed) => {
+      const problem = takesTestCard ? problemOf(typed) : null;
+      return problem && t(`payment.problem.${problem}`);
+    });
+  const isPhone = async (typed: string) =>
+    isSignedIn ||
+    !typed.trim() ||
+    // If the numbering plans cannot be loaded, the order says so.
+    readPhone(typed).then(
+      ({ ok }) => ok,
+      () => true,
+    );
+  const schema = z.object({
+    email: checkedText((typed) => {
+      if (isSignedIn || readEmail(typed).ok) return null;
+      return t(typed.trim() ? 'account:validation.emailInvalid' : 'account:validation.emailEmpty');
+    }),
+    phone: z.string().check(z.refine(isPhone, { error: () => t('PHONE_INVALID', { ns: 'errors' }) })),
+    name: checkedText((typed) => (typed.trim() ? null : t('payment.nameEmpty'))),
+    surname: checkedText((typed) => (typed.trim() ? null : t('payment.surnameEmpty'))),
+    number: ofCard(cardProblems.number),
+    expiry: ofCard(cardProblems.expiry),
+    code: ofCard(cardProblems.code),
+  });
+  return useCheckedForm(schema, {
+    defaultValues: {
+      email: registration?.email ?? '',
+      phone: registration?.phone ?? '',
+      name: '',
+      surname: '',
+      number: '',
+      expiry: '',
+      code: '',
+    },
+  });
+}
+
+export type PaymentFields = ReturnType<typeof usePaymentFields>;

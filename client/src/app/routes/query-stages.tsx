@@ -1,4 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
@@ -14,6 +15,7 @@ import { LookupPage } from './lookup-page.tsx';
 
 /** Step 2: the stages, live, then what was found. */
 export function QueryStagesPage() {
+  const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
   const id = useLocation().hash.slice(1);

@@ -20,7 +20,10 @@ const waits = { first: 20_000, longest: 20_000 };
 /** When an automatic retry began last: a failure right after it is no news. */
 let retriedAt = Number.NEGATIVE_INFINITY;
 
-/** Says why something could not be loaded, with a retry button unless it does not exist. What passes by itself is also retried without it. */
+/**
+ * Says why something could not be loaded, with a retry button unless it does not exist. What passes by itself is also
+ * retried without it.
+ */
 export function LoadFailed({ code, onRetry }: Props) {
   const { t } = useTranslation(['common', 'errors']);
   const box = useRef<HTMLDivElement>(null);

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { openVault } from '#server/vault.ts';
+import { grantByHand } from './grant-by-hand.ts';
 import { fieldsOf } from './location-fields.ts';
 
 /**
  * The minimum for pushing to one of many: ws, an insert with NOTIFY in one transaction, one LISTEN. On a separate
  * channel, a push of what a dashboard shows: the row is read by a prepared statement, decrypted and serialised by
- * hand.
+ * hand. `POST /grant` does the whole of a grant by hand.
  */
 const writer = new Client({ connectionString: process.env['DATABASE_URL'] });
 const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
@@ -22,6 +24,7 @@ const sockets = new Map<string, Map<WebSocket, object>>();
 const http = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
   if (pathname === '/readyz') return response.end('ok');
+  if (pathname === '/grant') return void grant(request, response);
   const who = searchParams.get('who') ?? '';
   void (async () => {
     await writer.query('begin');
@@ -31,6 +34,11 @@ const http = createServer((request, response) => {
     response.end('ok');
   })();
 });
+async function grant(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { token, textVersion } = (await json(request)) as { token: string; textVersion: string };
+  const key = await grantByHand(token, textVersion, String(request.headers['x-forwarded-for']));
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ key }));
+}
 const server = new WebSocketServer({ server: http });
 server.on('connection', (socket, request) => {
   const who = new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '';

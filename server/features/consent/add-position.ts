@@ -3,9 +3,9 @@ import type { LocationRequest } from '#server/features/location/location-request
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import type { IpPlace } from '#server/ports/geoip/port.ts';
+import { statement } from '#server/sql/statement.ts';
 import { advanceStatus } from '#shared/location-status.ts';
 import type { Consent } from './consent.entity.ts';
-import { Position } from './position.entity.ts';
 import { endConsent } from './record-consent.ts';
 
 /** The approximate place of a new consent, with its consequences: status, end of a one-time share, live event. */
@@ -17,14 +17,18 @@ export async function addFirstPosition(
   position: NewPosition,
 ): Promise<void> {
   const { source, recordedAt } = position;
-  const sealed = sealPosition(ctx, consent.id, position);
-  em.persist(em.create(Position, { consentId: consent.id, source, recordedAt, sealed }));
   consent.positionCount += 1;
   request.status = advanceStatus(request.status, source);
   request.locatedAt ??= ctx.now();
   if (isLastOf(consent, source)) await endConsent(ctx, em, request, consent, 'ONCE_DONE');
   await saveChange(ctx, em, request);
+  await insertPosition(em, [consent.id, source, recordedAt, sealPosition(ctx, consent.id, position)]);
 }
+
+const insertPosition = statement(
+  'insert_position',
+  'insert into position (consent_id, source, recorded_at, sealed) values ($1, $2, $3, $4)',
+);
 
 /**
  * Whether a position from `source` ends the share: a one-time share has one, and a city share never gets another.

@@ -8,7 +8,8 @@ import { shareDurations } from '#shared/limits.ts';
 /**
  * A grant of a city over LINK with everything that belongs to it, by hand: one transaction of prepared statements for
  * the lock, what was answered before, the new key, the receipt, the place from the address, the request's state, the job
- * that ends the share, the check for webhooks, and the NOTIFY that has the dashboard's row read and sent.
+ * that ends the share, the check for webhooks, and the NOTIFY that has the dashboard's row read,
+ * its view recorded and the row sent.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'] });
 const vault = openVault(process.env['APP_SECRET'] ?? '');

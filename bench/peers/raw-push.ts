@@ -16,6 +16,7 @@ const writer = new Client({ connectionString: process.env['DATABASE_URL'] });
 const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
 const reader = new Client({ connectionString: process.env['DATABASE_URL'] });
 await Promise.all([writer.connect(), listener.connect(), reader.connect()]);
+const receipt = 'insert into view_receipt (request_id, viewed_at) values ($1, $2) on conflict do nothing';
 const vault = openVault(process.env['APP_SECRET'] ?? '');
 await writer.query('create table if not exists bench_push (id bigserial primary key, who text)');
 /** Watchers, each with what a server knows about a session. */
@@ -52,10 +53,17 @@ const send = (who: string, frame: string) => {
 listener.on('notification', ({ channel, payload = '' }) => {
   if (channel === 'bench_push') return send(payload, JSON.stringify({ who: payload }));
   const [who = '', id] = payload.split(' ');
-  void reader
-    .query({ name: 'row', text: process.env['ROW_SQL'] ?? '', values: [id, who] })
-    .then(({ rows: [row] }) => row && send(who, JSON.stringify(fieldsOf(vault, row))));
+  void sendRow(who, id);
 });
+/** As ours, it records that a place is being looked at before it is shown. */
+async function sendRow(who: string, id: string | undefined): Promise<void> {
+  const { rows } = await reader.query({ name: 'row', text: process.env['ROW_SQL'] ?? '', values: [id, who] });
+  const [row] = rows;
+  if (!row) return;
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+  if (row.sealed) await reader.query({ name: 'receipt', text: receipt, values: [id, minute] });
+  send(who, JSON.stringify(fieldsOf(vault, row)));
+}
 await listener.query('listen bench_push');
 await listener.query('listen bench_row');
 http.listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,7 +1,6 @@
 import { requireViewer } from '#server/features/account/session.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
-import { handoverLink } from '#server/features/location/request-keys.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
 import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
@@ -36,7 +35,6 @@ export const locationResolvers: Resolvers = {
     },
   },
   Location: {
-    link: (row, _, ctx) => handoverLink(ctx, row),
     track: (row, { since, before }, ctx, info) =>
       trackLoader(ctx, {
         since: since ?? null,

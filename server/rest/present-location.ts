@@ -7,7 +7,6 @@ import { locationChannels, recipientReplies } from '#server/features/location/lo
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { viewLocation } from '#server/features/location/view-locations.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
-import { handoverLink } from '#server/features/location/request-keys.ts';
 import { meaningsOf } from './contract-words.ts';
 import { timestamp } from './present.ts';
 
@@ -105,7 +104,7 @@ export const recordShape = z
  * LINK can stop and erase; GraphQL refuses them the same fields.
  */
 export function presentRecord(ctx: Context, row: LocationRow): z.output<typeof recordShape> {
-  const record = wholeRecord(ctx, row);
+  const record = wholeRecord(row);
   if (!hasScope(ctx.viewer, 'LOCATION_READ')) Object.assign(record, unread);
   if (!hasScope(ctx.viewer, 'LOCATION_WRITE')) record.link = null;
   return record;
@@ -122,7 +121,7 @@ const unread = { recipient: null, title: null, reply: null, location: null, addr
   z.output<typeof recordShape>
 >;
 
-const wholeRecord = (ctx: Context, row: LocationRow): z.output<typeof recordShape> => ({
+const wholeRecord = (row: LocationRow): z.output<typeof recordShape> => ({
   id: row.id,
   channel: row.channel,
   recipient: row.recipient,
@@ -132,7 +131,7 @@ const wholeRecord = (ctx: Context, row: LocationRow): z.output<typeof recordShap
   consent: row.consent,
   delivery: row.delivery,
   call: row.call?.state ?? null,
-  link: handoverLink(ctx, row),
+  link: row.link,
   requestTime: Date.parse(row.requestedAt),
   locateTime: time(row.locatedAt),
   expireTime: Date.parse(row.expiresAt),

@@ -5,6 +5,7 @@ import type { LocationStatus } from '#shared/location-status.ts';
 import { consentState, endedAt, type ConsentState, type RequestFacts } from './consent-state.ts';
 import type { LocationChannel, RecipientReply } from './location-request.entity.ts';
 import { openPosition, type PositionRow } from './position.ts';
+import { handoverLink } from './request-keys.ts';
 import { openColumn } from './sealed-request.ts';
 
 type CallState = 'QUEUED' | 'PLACED' | 'ANSWERED' | 'FAILED';
@@ -94,6 +95,10 @@ export class LocationRow {
   }
   get senderName(): string | null {
     return openColumn(this.#ctx, this.#row.id, 'sender', this.#row.sender_sealed);
+  }
+  /** The hand-over link. */
+  get link(): string {
+    return handoverLink(this.#ctx, this.#row);
   }
   get status(): LocationStatus {
     return this.#row.status;

@@ -124,12 +124,15 @@ test('a recipient stops while others hold all requests that their network may ha
   ]);
   const unknown = await post(address, 'WithdrawConsent', { token: 'A'.repeat(24), erase: false });
   expect(unknown.statusCode).toBe(503);
+  const { refused } = app.app.requestLoad();
   expect((await post(address, 'WithdrawConsent', { token, erase: false })).statusCode).toBe(200);
+  // The two before it.
+  expect([refused, app.app.requestLoad().refused]).toEqual([2, 2]);
   // Nobody holds a place of the reserve.
   const late = beginPost(address);
   const begun = performance.now();
   await once(late, 'close');
   expect(performance.now() - begun).toBeLessThan(5_000);
-  expect(app.app.requestLoad().underWay).toBe(25);
+  expect(app.app.requestLoad()).toEqual({ underWay: 25, refused: 3 });
   for (const socket of sockets) socket.destroy();
 });

@@ -61,6 +61,24 @@ test('a recipient stops, declines and blocks however much their network asks', a
   expect(blocked.json().data.invitation.blocked).toBe(true);
 });
 
+test('so does whoever unsubscribes by the link of an e-mail', async () => {
+  const address = '192.0.2.15';
+  await useUp(address);
+  const recipient = 'ani@example.com';
+  const { id } = await makeRequest(app, await makeSubscriber(app), { channel: 'EMAIL', recipient });
+  const unsubscribe = (path: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/unsubscribe/${path}`,
+      headers: { 'x-forwarded-for': address, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  const path = `${id}.${app.ports.vault.token('unsubscribe', id)}`;
+  for (let count = 0; count < 10; count += 1) expect((await unsubscribe(path)).statusCode).toBe(200);
+  expect((await unsubscribe(path)).statusCode).toBe(429);
+  expect((await unsubscribe(`${id}.${'A'.repeat(24)}`)).statusCode).toBe(429);
+});
+
 test('everything else from there is refused', async () => {
   const address = '192.0.2.11';
   await useUp(address);

@@ -61,6 +61,24 @@ test('a recipient stops, declines and blocks however much their network asks', a
   expect(blocked.json().data.invitation.blocked).toBe(true);
 });
 
+test('so does whoever unsubscribes by the link of an e-mail', async () => {
+  const address = '192.0.2.15';
+  await useUp(address);
+  const recipient = 'ani@example.com';
+  const { id } = await makeRequest(app, await makeSubscriber(app), { channel: 'EMAIL', recipient });
+  const unsubscribe = (path: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/unsubscribe/${path}`,
+      headers: { 'x-forwarded-for': address, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  const path = `${id}.${app.ports.vault.token('unsubscribe', id)}`;
+  for (let count = 0; count < 10; count += 1) expect((await unsubscribe(path)).statusCode).toBe(200);
+  expect((await unsubscribe(path)).statusCode).toBe(429);
+  expect((await unsubscribe(`${id}.${'A'.repeat(24)}`)).statusCode).toBe(429);
+});
+
 test('everything else from there is refused', async () => {
   const address = '192.0.2.11';
   await useUp(address);
@@ -124,12 +142,15 @@ test('a recipient stops while others hold all requests that their network may ha
   ]);
   const unknown = await post(address, 'WithdrawConsent', { token: 'A'.repeat(24), erase: false });
   expect(unknown.statusCode).toBe(503);
+  const { refused } = app.app.requestLoad();
   expect((await post(address, 'WithdrawConsent', { token, erase: false })).statusCode).toBe(200);
+  // The two before it.
+  expect([refused, app.app.requestLoad().refused]).toEqual([2, 2]);
   // Nobody holds a place of the reserve.
   const late = beginPost(address);
   const begun = performance.now();
   await once(late, 'close');
   expect(performance.now() - begun).toBeLessThan(5_000);
-  expect(app.app.requestLoad().underWay).toBe(25);
+  expect(app.app.requestLoad()).toEqual({ underWay: 25, refused: 3 });
   for (const socket of sockets) socket.destroy();
 });

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts calls by program. What is refused because of REQUESTS_AT_ONCE does not get here. */
+/** Counts calls by program. What is refused at once because of REQUESTS_AT_ONCE does not get here. */
 export const callers = fp(async (app) => {
   const calls = new Map([
     ['none', 0],

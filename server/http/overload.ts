@@ -61,18 +61,25 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
     return shares;
   };
   let refused = 0;
+  const beyondShare = new AppError('UNAVAILABLE', { retryAfter: details.retryAfter });
+  app.addHook('onError', (_request, _reply, error: Error, done) => {
+    if (error === beyondShare) refused += 1;
+    done();
+  });
   app.decorate('requestLoad', () => ({ underWay, refused }));
   app.addHook('onRequest', (request, reply, done) => {
     if (opensSocket(request.raw) || isAlwaysAccepted(request)) return done();
     const shares = sharesOf(request);
     const isFull = shares.some((share) => (counts.get(share.of) ?? 0) >= share.most);
     if (isFull || underWay >= requestsAtOnce) {
-      refused += 1;
       // Not while the whole process is busy: reading it would cost as much as answering.
-      if (underWay >= requestsAtOnce || !mayBeReserved(request)) return refuse(request, reply);
-      refusals.set(request, new AppError('UNAVAILABLE', { retryAfter: details.retryAfter }));
-      closeUnlessComplete(request, reservedWithin);
-      return done();
+      if (underWay < requestsAtOnce && mayBeReserved(request)) {
+        refusals.set(request, beyondShare);
+        closeUnlessComplete(request, reservedWithin, () => (refused += 1));
+        return done();
+      }
+      refused += 1;
+      return refuse(request, reply);
     }
     underWay += 1;
     for (const share of shares) counts.set(share.of, (counts.get(share.of) ?? 0) + 1);
@@ -106,10 +113,14 @@ function closeWhenStalled({ raw }: FastifyRequest, reply: FastifyReply, millisec
 }
 
 /** Nobody may hold what is not counted. */
-function closeUnlessComplete({ raw }: FastifyRequest, milliseconds: number): void {
+function closeUnlessComplete({ raw }: FastifyRequest, milliseconds: number, onLate: () => void): void {
   const { socket } = raw;
   if (!(socket instanceof Socket)) return;
-  const late = setTimeout(() => !raw.complete && socket.destroy(), milliseconds);
+  const late = setTimeout(() => {
+    if (raw.complete) return;
+    onLate();
+    socket.destroy();
+  }, milliseconds);
   raw.once('close', () => clearTimeout(late));
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError, statusOf } from '#server/errors.ts';
 import { localeOf } from '#server/request-context.ts';
-import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
+import { unsubscribe, unsubscribeTarget } from '#server/features/consent/unsubscribe.ts';
 import { texts } from '#server/texts/texts.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
@@ -19,7 +19,12 @@ export async function unsubscribeRoutes(
   app.addContentTypeParser('*', { bodyLimit: 4 * 1024, parseAs: 'buffer' }, (_request, _body, done) =>
     done(null),
   );
-  app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
+  type Route = { Params: { token: string } };
+  const limit = app.limitWithReserve(async ({ params }) => {
+    const { token } = params as Route['Params'];
+    return unsubscribeTarget(options.newContext(), token) && token;
+  });
+  app.post<Route>('/unsubscribe/:token', limit, async (request, reply) => {
     const locale = localeOf(request);
     const wantsPage = request.headers.accept?.includes('text/html');
     try {

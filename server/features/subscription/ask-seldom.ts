@@ -16,8 +16,10 @@ export function answersKept<Answer>(
   const kept = new Map<string, { at: number; answer: Promise<Answer> }>();
   return (key, now, askNow) => {
     for (const [one, { at }] of kept) if (Math.abs(now.getTime() - at) > every) kept.delete(one);
-    const { answer } = kept.get(key) ?? { answer: askNow() };
-    if (!kept.has(key)) kept.set(key, { at: now.getTime(), answer });
+    const known = kept.get(key);
+    if (known) return known.answer;
+    const answer = askNow();
+    kept.set(key, { at: now.getTime(), answer });
     return answer;
   };
 }

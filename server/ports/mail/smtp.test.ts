@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSmtpServer } from '#server/testing/start-smtp-server.ts';
@@ -144,6 +147,41 @@ describe('a server that hangs before it takes a message', () => {
   it('has, with the three minutes for storing what became of it (decision 0154), less than a job may take', () => {
     expect(envelopeTimeout + answerTimeout + 3 * 60_000).toBeLessThan(15 * 60_000);
   });
+});
+
+/** The mail server, but QUIT does not reach it: neither side ends a connection. */
+async function withoutQuit() {
+  const { port } = new URL(server.url);
+  const clients: Socket[] = [];
+  const proxy = createServer((client) => {
+    clients.push(client);
+    const upstream = connect(Number(port), '127.0.0.1');
+    upstream.on('error', () => {}).pipe(client);
+    client.on('error', () => {}).on('close', () => upstream.destroy());
+    client.on('data', (data) => data.toString() === 'QUIT\r\n' || upstream.write(data));
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = `smtp://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url,
+    close() {
+      for (const client of clients) client.destroy();
+      proxy.close();
+    },
+  };
+}
+
+it('a server that does not answer QUIT keeps no e-mail waiting', async () => {
+  const proxy = await withoutQuit();
+  const impatient = openSmtp({ url: proxy.url, from, envelopeTimeout: 1_000, idleTimeout: 20 });
+  for (let sent = 1; sent <= 7; sent += 1) {
+    await impatient.send(message);
+    await sleep(50);
+  }
+  expect(server.connections()).toBe(7);
+  impatient.close();
+  proxy.close();
 });
 
 describe('a rejection', () => {

@@ -17,10 +17,15 @@ export const answerTimeout = 10 * minute;
  * cannot arrive twice.
  */
 export const envelopeTimeout = minute;
-/** As many as there are slots for e-mails (ports/jobs/queues.ts): none waits for another's server. */
-const maxConnections = 5;
 /** Milliseconds; shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */
 const idleTimeout = 20_000;
+/** E-mails that are sent at the same time: as many as there are slots for them (ports/jobs/queues.ts). */
+const slots = 5;
+/**
+ * None waits for another's server: a connection that was idle is still counted until its server has answered QUIT, or
+ * for the time that it has for an answer.
+ */
+const maxConnections = slots * (answerTimeout / idleTimeout);
 
 /**
  * Sends by SMTP over a few persistent connections. `url` is `smtp://` (STARTTLS when offered) or `smtps://`, with user
@@ -36,6 +41,8 @@ export function openSmtp(options: {
   answerTimeout?: number;
   /** How long it may take before a message is sent to it, milliseconds. */
   envelopeTimeout?: number;
+  /** How long a connection stays open after a message, milliseconds. */
+  idleTimeout?: number;
 }): MailPort & { close(): void } {
   const { hostname, username } = new URL(options.url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -44,7 +51,7 @@ export function openSmtp(options: {
     pool: true,
     maxConnections,
     maxRequeues: 1,
-    idleTimeout,
+    idleTimeout: options.idleTimeout ?? idleTimeout,
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
     socketTimeout: options.answerTimeout ?? answerTimeout,

@@ -70,6 +70,7 @@ test.each([
   ['above it', 20, 64, '72px'],
   ['where it is shown', 90, 134, '142px'],
   ['below it', 400, 444, '72px'],
+  ['from there down to the end of the screen', 90, innerHeight - 20, '72px'],
 ])('a toast does not cover what was pressed: %s', async (where, top, bottom, expected) => {
   show();
   toast.success(`first, ${where}`);

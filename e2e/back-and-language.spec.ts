@@ -69,7 +69,7 @@ test('a page that a dialog of the home page leads to has the focus, and is read 
   await page.goto(path('/') || '/');
   await page.getByRole('banner').getByRole('button', { name: texts.common.nav.logIn }).click();
   await page.getByRole('dialog').getByRole('link', { name: texts.account.login.createAccount }).click();
-  await expect(page.getByRole('heading', { level: 1, name: texts.lookup.account.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: texts.account.register.title })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.locator('#announcements')).toHaveText(texts.lookup.account.title);
+  await expect(page.locator('#announcements')).toHaveText(texts.account.register.title);
 });

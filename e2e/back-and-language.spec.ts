@@ -73,3 +73,26 @@ test('a page that a dialog of the home page leads to has the focus, and is read 
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.locator('#announcements')).toHaveText(texts.account.register.title);
 });
+
+test('going back to the home page and forward again, also with a dialog open, keeps the focus on the page', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  const openLogin = () =>
+    page.getByRole('banner').getByRole('button', { name: texts.common.nav.logIn }).click();
+  await page.goto(path('/') || '/');
+  await openLogin();
+  await page.getByRole('dialog').getByRole('link', { name: texts.account.login.createAccount }).click();
+  const heading = page.getByRole('heading', { level: 1, name: texts.account.register.title });
+  await expect(heading).toBeVisible();
+  await page.goBack();
+  await expect(heading).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await openLogin();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -59,9 +59,9 @@ async function fetchHome(locale: Locale): Promise<HTMLElement> {
 /** Shows the page in a language. Rejects like `fetchHome`. */
 export async function showHome(locale: Locale, wanted: () => boolean): Promise<void> {
   const there = inDocument();
-  const page = there?.lang === locale ? there : await fetchHome(locale);
+  // Also if it is there: a change of page first moves the focus to what is about to be hidden.
+  const page = await (there?.lang === locale ? there : fetchHome(locale));
   page.hidden = !wanted();
-  // Where a change of page has moved the focus to; it is about to be hidden.
   const left = document.getElementById('content');
   if (wanted() && left?.contains(document.activeElement))
     page.querySelector('main')?.focus({ preventScroll: true });

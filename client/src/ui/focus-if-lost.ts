@@ -11,6 +11,11 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus();
 }
 
+/** Moves the focus to the page, without scrolling: to the app's, or to the prerendered home page that is shown instead. */
+export function focusPage(): void {
+  document.querySelector<HTMLElement>('main:not([hidden])')?.focus({ preventScroll: true });
+}
+
 /** For an element that gets the focus when a change takes away what had it. `state`: what changes. */
 export function useFocusAfter<Part extends HTMLElement>(state: unknown): RefObject<Part | null> {
   const part = useRef<Part>(null);

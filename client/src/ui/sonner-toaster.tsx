@@ -35,10 +35,11 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
   const { t } = useTranslation();
   useEffect(onReady, [onReady]);
   useEffect(() => {
-    document.addEventListener('keydown', dismissOn);
+    // Before a dialog, which is gone once it has seen the key.
+    addEventListener('keydown', dismissOn, true);
     document.addEventListener('click', dismissOn);
     return () => {
-      document.removeEventListener('keydown', dismissOn);
+      removeEventListener('keydown', dismissOn, true);
       document.removeEventListener('click', dismissOn);
     };
   }, []);

@@ -58,10 +58,12 @@ test('Escape or a press on them dismisses the toasts; with a dialog open, Escape
   await shown('still in the way');
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.setAttribute('aria-modal', 'true');
+  const close = () => dialog.remove();
+  document.addEventListener('keydown', close, { capture: true, once: true });
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(dialog.isConnected).toBe(false);
   expect(screen.queryByText('still in the way')).not.toBeNull();
-  dialog.remove();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByText('still in the way')).toBeNull());
 });
@@ -70,6 +72,7 @@ test.each([
   ['above it', 20, 64, '72px'],
   ['where it is shown', 90, 134, '142px'],
   ['below it', 400, 444, '72px'],
+  ['from there down to the end of the screen', 90, innerHeight - 20, '72px'],
 ])('a toast does not cover what was pressed: %s', async (where, top, bottom, expected) => {
   show();
   toast.success(`first, ${where}`);

@@ -21,7 +21,10 @@ export function usePressed(): void {
   }, []);
 }
 
-/** Places the next toast, as `--toast-top`: below what was pressed last, if it would otherwise cover that. */
+/**
+ * Places the next toast, as `--toast-top`: below what was pressed last, if it would otherwise cover that and there is
+ * room for it.
+ */
 export function placeToasts(): void {
   const box = pressed?.isConnected ? pressed.getBoundingClientRect() : null;
   const side = (innerWidth - width) / 2;
@@ -31,6 +34,7 @@ export function placeToasts(): void {
     box.top < usualTop + height &&
     box.right > side &&
     box.left < innerWidth - side;
-  const top = isCovered ? Math.ceil(box.bottom) + gap : usualTop;
+  const below = isCovered ? Math.ceil(box.bottom) + gap : usualTop;
+  const top = below + height <= innerHeight ? below : usualTop;
   document.documentElement.style.setProperty('--toast-top', `${top}px`);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isFocusLost } from './focus-if-lost.ts';
+import { focusPage, isFocusLost } from './focus-if-lost.ts';
 
 /**
  * What was focused before the first in a sequence of dialogs that replace one another. Each further one belongs to a
@@ -35,7 +35,10 @@ export function useFocusReturn(): void {
       setTimeout(() => {
         if (open > depth || !isFocusLost()) return;
         const there = openers.slice(0, depth + 1).filter((opener) => opener?.isConnected);
-        focusableFor(there.pop())?.focus();
+        const opener = focusableFor(there.pop());
+        opener?.focus();
+        // It is hidden with the home page if that was left.
+        if (opener?.closest('[hidden]')) focusPage();
       });
     };
   }, [active]);

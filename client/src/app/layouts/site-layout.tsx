@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { appPaths, localPath } from '#shared/paths.ts';
 import { Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { SiteDialogs } from '../dialogs/site-dialogs.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
 import { DraftKeeper } from '../draft-keeper.tsx';
-import { takeOverBanner, useHomeShown } from '../home-document.ts';
+import { hideHome, takeOverBanner, useHomeShown } from '../home-document.ts';
 import { SearchLinks } from '../search-links.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -43,6 +44,11 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   const isHome = useHomeShown();
   const main = useFocusOnNavigation(isOtherLanguage, isHome);
   useLayoutEffect(takeOverBanner, []);
+  const isAtHome = localPath(pathname, 'en') === appPaths.home;
+  // Its component does so, too, unless it is left before that is loaded.
+  useLayoutEffect(() => {
+    if (!isAtHome) hideHome();
+  }, [isAtHome]);
   return (
     <Flex direction="column" minH={isHome ? undefined : '100dvh'}>
       {!isHome && <SkipLink />}

@@ -96,6 +96,21 @@ test('a hidden page whose connection was lost loads what it missed when it is lo
   await until(() => expect(updates().at(-1)).toEqual({ since, inBackground: false }));
 });
 
+test('however often its connection was lost, a hidden page loads once what it missed', async () => {
+  const { lists, turn, pass } = await open();
+  show(false);
+  await pass(6_000);
+  const before = lists();
+  for (let times = 0; times < 3; times++) {
+    act(() => turn('down'));
+    act(() => turn('live'));
+    await pass(1_000);
+  }
+  show(true);
+  await pass(2_000);
+  expect(lists()).toBe(before + 1);
+});
+
 test.each([
   ['of the open request', '/dashboard?request=a', 'a', 'MissedTrack'],
   ['of one in a filtered list', '/dashboard?state=awaiting', 'a', 'Locations'],

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { orderLife } from '#shared/limits.ts';
 import common from '../../i18n/en/common.json';
+import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { type Answers, formerSubscriber, openApp } from '../testing/open-app.tsx';
@@ -92,6 +93,17 @@ test('marks what is wrong in Stripe’s form together with our own fields', asyn
   expect(screen.getByText(words.payment.surnameEmpty)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.payment.name)));
   expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
+});
+
+test('says so if Stripe’s form fails to check while our own fields are wrong', async () => {
+  stripe.elements.submit.mockRejectedValueOnce(new Error('the form is gone'));
+  await openApp('/payment', server());
+  await screen.findByText(words.payment.summary);
+  await waitFor(() => expect(stripe.element.mount).toHaveBeenCalled());
+  fireEvent.click(screen.getByLabelText(renewalWords.trial));
+  fireEvent.click(screen.getByRole('button', { name: words.payment.submit }));
+  await screen.findByText(errors.OFFLINE);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.payment.name)));
 });
 
 test.each([

@@ -57,25 +57,29 @@ export function LocationUpdates({ since }: { since: string }) {
   useEffect(() => {
     let interrupted = false;
     const refetch = () => {
+      // One of several waits may have done so, and a connection that is lost again refetches when it is back.
+      if (!interrupted || state() !== 'live') return;
+      interrupted = false;
       const missing = new Set(['Locations', 'LocationDetail']);
       void client.refetchQueries({
         include: 'active',
         onQueryUpdated: ({ queryName }) => missing.has(queryName ?? ''),
       });
     };
-    return onChange(() => {
+    const stop = onChange(() => {
       if (state() === 'down') {
         interrupted = true;
         // The next connection asks for what was missed from here on. Whoever comes back to a hidden page is sent, and so
         // has seen, all that came meanwhile.
         if (!document.hidden) setFrom(newest.current);
       }
-      if (state() === 'live' && interrupted) {
-        interrupted = false;
-        // What is loaded counts as seen.
-        void whenVisible().then(refetch);
-      }
+      // What is loaded counts as seen.
+      if (state() === 'live') void whenVisible().then(refetch);
     });
+    return () => {
+      stop();
+      interrupted = false;
+    };
   }, [client, onChange, state]);
 
   return null;

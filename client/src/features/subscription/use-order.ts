@@ -12,7 +12,7 @@ import { useReadPhone } from '../../ui/use-read-phone.ts';
 import type { StripeForm } from './stripe-form.tsx';
 import { type Ordered, useCheckout } from './use-checkout.ts';
 import { useLeaving } from './use-leaving.ts';
-import type { PaymentFields } from './use-payment-fields.ts';
+import type { PaymentFields, PaymentValues } from './use-payment-fields.ts';
 
 type Order = { plan: OfferQuery['plans'][number]; method: PaymentMethod };
 
@@ -61,8 +61,7 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, onOutc
     return !mistyped;
   };
 
-  const place = async ({ plan, method }: Order): Promise<void> => {
-    const typed = fields.getValues();
+  const place = async ({ plan, method }: Order, typed: PaymentValues): Promise<void> => {
     const email = readEmail(typed.email);
     const phone = !isSignedIn && typed.phone.trim() ? await readPhone(typed.phone) : null;
     if (phone && !phone.ok) return setError('phone', { message: t('PHONE_INVALID', { ns: 'errors' }) });
@@ -77,17 +76,18 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, onOutc
     if (ordered) await pay(ordered, { name: `${typed.name.trim()} ${typed.surname.trim()}` });
   };
 
+  const orRefuse = async (steps: Promise<unknown>): Promise<void> => {
+    try {
+      await steps;
+    } catch (error) {
+      // Something could not be loaded.
+      refuse(failureText(error));
+    }
+  };
   const order = (wanted: Order): Promise<void> =>
     fields.handleSubmit(
-      async () => {
-        try {
-          await place(wanted);
-        } catch (error) {
-          // Something could not be loaded.
-          refuse(failureText(error));
-        }
-      },
-      async () => void (await checkStripeForm()),
+      (typed) => orRefuse(place(wanted, typed)),
+      () => orRefuse(checkStripeForm()),
     )();
   return { order, busy: fields.formState.isSubmitting || isLeaving };
 }

@@ -4,7 +4,10 @@ import { readEmail } from '#shared/email.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useReadPhone } from '../../ui/use-read-phone.ts';
-import { cardProblems } from './card-rule.ts';
+import { type Card, cardProblems } from './card-rule.ts';
+
+/** All as typed. */
+export type PaymentValues = Card & { email: string; phone: string; name: string; surname: string };
 
 type Options = {
   /** What a visitor has already typed earlier. */
@@ -44,7 +47,7 @@ export function usePaymentFields({ registration, isSignedIn, takesTestCard }: Op
     expiry: ofCard(cardProblems.expiry),
     code: ofCard(cardProblems.code),
   });
-  return useCheckedForm(schema, {
+  return useCheckedForm<PaymentValues>(schema, {
     defaultValues: {
       email: registration?.email ?? '',
       phone: registration?.phone ?? '',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusPage } from '../../ui/focus-if-lost.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { choose, useCookieBanner, useCookieBannerAsks } from './cookie-choice.ts';
 import { hasPixel } from './pixel.ts';
@@ -33,7 +34,7 @@ export function CookieBanner() {
   const answer = (choice: 'accepted' | 'rejected') => {
     const hadFocus = box.current?.contains(document.activeElement);
     choose(choice);
-    if (hadFocus) document.querySelector<HTMLElement>('main:not([hidden])')?.focus({ preventScroll: true });
+    if (hadFocus) focusPage();
   };
   const accept = () => {
     setFailed(false);

@@ -40,7 +40,7 @@ const statements = {
 };
 type Asked = { id: string; account_id: string; expires_at: Date; cancelled_at: Date | null };
 
-/** Returns the key that it minted; null where there is nothing to grant. */
+/** Returns the key that it minted; null for another text than the present one. Throws where there is nothing to grant. */
 export async function grantByHand(
   token: string,
   textVersion: string,

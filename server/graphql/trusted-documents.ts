@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { getOperationAST, GraphQLSchema, OperationTypeNode, parse, type DocumentNode } from 'graphql';
+import { getOperationAST, GraphQLSchema, Kind, OperationTypeNode, parse, type DocumentNode } from 'graphql';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import { formatError } from './format-error.ts';
@@ -73,11 +73,8 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
   };
 }
 
-const mutationsAsQueries = new GraphQLSchema({
-  ...schema.toConfig(),
-  query: schema.getMutationType(),
-  mutation: null,
-});
+/** Built with the first mutation: a start does not need it. */
+let mutationsAsQueries: GraphQLSchema | undefined;
 
 /**
  * A mutation with a single field as a query, which does the same: nothing has to run in order. What graphql-jit compiles
@@ -86,8 +83,14 @@ const mutationsAsQueries = new GraphQLSchema({
  */
 function withoutQueue(document: DocumentNode): [GraphQLSchema, DocumentNode] {
   const operation = getOperationAST(document);
-  if (operation?.operation !== OperationTypeNode.MUTATION || operation.selectionSet.selections.length > 1)
-    return [schema, document];
+  if (operation?.operation !== OperationTypeNode.MUTATION) return [schema, document];
+  const [field, ...others] = operation.selectionSet.selections;
+  if (field?.kind !== Kind.FIELD || others.length > 0) return [schema, document];
+  mutationsAsQueries ??= new GraphQLSchema({
+    ...schema.toConfig(),
+    query: schema.getMutationType(),
+    mutation: null,
+  });
   const asQuery = { ...operation, operation: OperationTypeNode.QUERY };
   const definitions = document.definitions.map((each) => (each === operation ? asQuery : each));
   return [mutationsAsQueries, { ...document, definitions }];

@@ -84,6 +84,13 @@ test('two processes that start at once both finish, also when an index is create
   expect(await select(`select from pg_class where relname = 'visit_added'`)).toHaveLength(1);
 });
 
+test('with nothing to apply, it waits for nobody', async () => {
+  await reader.query('commit');
+  await migrate(orm, { warn: () => {} });
+  await reader.query('select pg_advisory_lock(7281953012)');
+  await migrate(orm, { warn: () => {} });
+});
+
 test('the lock survives a timeout of the database for idle transactions', async () => {
   await reader.query('commit');
   await reader.query(`alter database ${reader.database} set idle_in_transaction_session_timeout = '200ms'`);

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Em } from '#server/context.ts';
@@ -7,6 +9,7 @@ import { backOff } from '#shared/back-off.ts';
 const migrationLock = '7281953012';
 /** What PostgreSQL calls `lock_not_available`. */
 const lockNotAvailable = '55P03';
+const undefinedTable = '42P01';
 /**
  * How long a migration stays in a table's queue, milliseconds: everybody who comes to the table in the meantime waits
  * behind it.
@@ -35,6 +38,7 @@ export async function migrate(
   orm: MikroORM,
   { warn, info, before, timeout = migrationTimeout }: MigrateOptions,
 ): Promise<void> {
+  if (await isCurrent(orm)) return;
   await orm.em.fork().transactional(async (lock) => {
     // It is idle during every migration; ended, it would let another process migrate at the same time.
     await lock.execute('set local idle_in_transaction_session_timeout = 0');
@@ -46,6 +50,22 @@ export async function migrate(
       info?.(`Applied ${name}`);
     }
   });
+}
+
+/** Whether every migration was applied: most starts need no more, and the migrator takes far longer to find out. */
+async function isCurrent({ config, em }: MikroORM): Promise<boolean> {
+  const { migrationsList, path = '' } = config.get('migrations');
+  const names = migrationsList
+    ? migrationsList.map(({ name }) => name)
+    : readdirSync(path).flatMap((file) => (extname(file) === '.ts' ? basename(file, '.ts') : []));
+  try {
+    const applied = await em.fork().execute<{ name: string }[]>('select "name" from "mikro_orm_migrations"');
+    const isApplied = new Set(applied.map(({ name }) => name));
+    return names.every((name) => isApplied.has(name));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === undefinedTable) return false;
+    throw error;
+  }
 }
 
 /**

@@ -11,4 +11,4 @@ export const typeDefs = readdirSync(folder)
   .join('\n');
 
 /** The same, parsed. Validated by schema.test.ts, and not again at every start. */
-export const contract = buildSchema(typeDefs, { assumeValidSDL: true, noLocation: true });
+export const contract = buildSchema(typeDefs, { assumeValid: true, noLocation: true });

@@ -42,7 +42,6 @@ export default defineConfig({
       'ioredis',
       'pg-native',
       'pg-format',
-      'pino',
       '@fastify/swagger-ui',
       'nodemailer',
       'stripe',

@@ -53,12 +53,10 @@ export async function graphqlHttp(
   const apollo = newApollo(explorer, app.log);
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
-  const contexts = new WeakMap<FastifyRequest, RequestContext>();
-  const handOver = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request)! });
   async function throughApollo(request: FastifyRequest, reply: FastifyReply) {
     // Outside of Apollo, which would answer 500 whatever the reason for a failure.
-    contexts.set(request, await options.contextOf(request, reply));
-    return handOver.call(app, request, reply);
+    const ctx = await options.contextOf(request, reply);
+    return fastifyApolloHandler(apollo, { context: async () => ctx }).call(app, request, reply);
   }
   // The handler makes a URL of both. Not earlier: what is refused counts against its address, too.
   app.addHook('preParsing', async ({ url, hostname }) => {

@@ -3,12 +3,17 @@ import type { Context } from '#server/context.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
 import { type TrackPart, tracksOf } from '#server/features/location/track.queries.ts';
 
-const loaders = new WeakMap<Context, Map<string, DataLoader<string, PositionRow[]>>>();
+type Loaders = Map<string, DataLoader<string, PositionRow[]>>;
+
+/** In the context itself: a WeakMap whose value leads to its key would keep the whole request for a long time. */
+const loaders = Symbol('track loaders');
 
 /** Loads the tracks that one operation asks for with a single statement for all its requests. */
-export function trackLoader(ctx: Context, part: TrackPart): DataLoader<string, PositionRow[]> {
-  const byPart = loaders.get(ctx) ?? new Map<string, DataLoader<string, PositionRow[]>>();
-  loaders.set(ctx, byPart);
+export function trackLoader(
+  ctx: Context & { [loaders]?: Loaders },
+  part: TrackPart,
+): DataLoader<string, PositionRow[]> {
+  const byPart = (ctx[loaders] ??= new Map());
   const key = `${part.most} ${part.since?.getTime()} ${part.before?.getTime()}`;
   const loader =
     byPart.get(key) ??

@@ -68,7 +68,10 @@ export async function locationById(
   return open(ctx, await amongAccounts(em, [[id], [accountId]]))[0] ?? null;
 }
 
-const readTogether = batched<{ accountId: string; id: string }, StoredLocation | null>({
+/** A row that several dashboards read together, and what each language makes of it: all that is derived, once. */
+type SharedRow = { stored: StoredLocation; shown: Map<Locale, LocationRow> };
+
+const readTogether = batched<{ accountId: string; id: string }, SharedRow | null>({
   sameAs: ({ accountId, id }) => `${accountId} ${id}`,
   async run(ctx, wanted) {
     const rows = await amongAccounts(ctx.root, [
@@ -76,7 +79,7 @@ const readTogether = batched<{ accountId: string; id: string }, StoredLocation |
       wanted.map(({ accountId }) => accountId),
     ]);
     noteRead(ctx.root, rows);
-    const byId = new Map(rows.map((row) => [row.id, row]));
+    const byId = new Map(rows.map((stored) => [stored.id, { stored, shown: new Map() }]));
     return wanted.map(({ id }) => byId.get(id) ?? null);
   },
 });
@@ -87,18 +90,10 @@ export async function locationForDashboard(
   accountId: string,
   id: string,
 ): Promise<LocationRow | null> {
-  const row = await readTogether(ctx, { accountId, id });
-  return row?.account_id === accountId ? shownIn(ctx, row) : null;
-}
-
-const shown = new WeakMap<StoredLocation, Map<Locale, LocationRow>>();
-
-/** The same row is used for all dashboards in one language, so that everything derived from it is computed once. */
-function shownIn(ctx: Context, stored: StoredLocation): LocationRow {
-  const rows = shown.get(stored) ?? new Map<Locale, LocationRow>();
-  shown.set(stored, rows);
-  const row = rows.get(ctx.locale) ?? new LocationRow(ctx, stored);
-  rows.set(ctx.locale, row);
+  const read = await readTogether(ctx, { accountId, id });
+  if (read?.stored.account_id !== accountId) return null;
+  const row = read.shown.get(ctx.locale) ?? new LocationRow(ctx, read.stored);
+  read.shown.set(ctx.locale, row);
   return row;
 }
 

@@ -10,7 +10,9 @@ import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { reconcileCheckout } from '#server/features/subscription/reconcile-checkout.ts';
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
+import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { resumeSubscription } from '#server/features/subscription/resume-subscription.ts';
+import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
@@ -82,6 +84,23 @@ const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknow
       () =>
         requestSignInLink(ctx, { email: buyer.email }, unknownClient).catch(said),
     true,
+  ],
+  [
+    'the end of a plan',
+    async ({ ctx, checkoutId }) => {
+      const ended = { state: 'ACTIVE', validUntil: ctx.now(), nextChargeAt: null } as const;
+      await ctx.em.fork().nativeUpdate(Subscription, { checkoutId }, ended);
+      return () => renewSubscriptions(ctx);
+    },
+    { failed: 0 },
+  ],
+  [
+    'the reminder of a trial',
+    async ({ ctx, checkoutId }) => {
+      await ctx.em.fork().nativeUpdate(Subscription, { checkoutId }, { nextChargeAt: ctx.now() });
+      return () => renewSubscriptions(ctx);
+    },
+    { failed: 0 },
   ],
 ];
 

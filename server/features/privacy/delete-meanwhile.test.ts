@@ -155,3 +155,17 @@ test('a deletion waits for what a recipient is doing before it locks its account
   );
   expect(errors).toBeUndefined();
 });
+
+test.each([
+  ['a partner token', 'createPartnerToken(input: { name: "CRM", scopes: [ACCOUNT_READ] }) { token }'],
+  ['a webhook', 'createWebhook(url: "https://partner.example/hook") { secret }'],
+])('creating %s while the account is being deleted is like doing so signed out', async (_, create) => {
+  const { accountId, token } = await makeSubscriber(app);
+  const { errors } = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => app.graphql(`mutation { ${create} }`, {}, { token }),
+    (em) => em.execute('delete from account where id = ?', [accountId]),
+  );
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+});

@@ -25,14 +25,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const said = (error: Error & { code?: string }) => error.code ?? error.message;
+const lookup = { kind: 'EMAIL', subject: 'nobody@nowhere.invalid', purpose: 'FRAUD_CHECK' } as const;
 type Subscriber = { ctx: Context; buyer: Buyer; checkoutId: string };
 /** Operations of a subscriber, with their result if the account is deleted before they can start. */
 const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknown][] = [
   [
+    'starting a lookup',
+    async ({ ctx }) =>
+      () =>
+        startLookup(ctx, lookup, unknownClient).catch(said),
+    'SUBSCRIPTION_EXPIRED',
+  ],
+  [
     'a failing lookup',
     async ({ ctx }) => {
-      const input = { kind: 'EMAIL', subject: 'nobody@nowhere.invalid', purpose: 'FRAUD_CHECK' } as const;
-      const { id } = await startLookup(ctx, input, unknownClient);
+      const { id } = await startLookup(ctx, lookup, unknownClient);
       return () => runLookup(ctx, { lookupId: id }, () => Promise.reject(new Error('no report')));
     },
     undefined,

@@ -1,8 +1,6 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type { Context, Em } from '#server/context.ts';
 import { emailHashOf } from '#server/features/account/account-email.ts';
-import { Account } from '#server/features/account/account.entity.ts';
-import { accountByEmail } from '#server/features/account/account.queries.ts';
+import { accountByEmail, lockAccount } from '#server/features/account/account.queries.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { passwordFits } from '#server/features/account/password-hash.ts';
 import { forgetResetCode } from '#server/features/account/reset-code.ts';
@@ -51,7 +49,7 @@ async function isSubscribed(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promis
 export function lockDemo(ctx: Pick<Context, 'vault' | 'now' | 'events'>, em: Em): Promise<boolean> {
   return em.fork().transactional(async (inner) => {
     const emailHash = emailHashOf(ctx, demo.email);
-    const account = await inner.findOne(Account, { emailHash }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const account = await lockAccount(inner, { emailHash });
     if (!account?.passwordHash || !(await passwordFits(account.passwordHash, demo.password))) return false;
     await revokeAccess(ctx, inner, account);
     await spendAllSignInLinks(ctx, inner, account.id);

@@ -36,7 +36,7 @@ import type { RequestContext } from '#server/request-context.ts';
 import type { Resolvers } from './generated.ts';
 
 /** The answer to a sign-in; browsers get the token as a cookie too. */
-function signedIn(ctx: RequestContext, signIn: SignIn): SignIn {
+export function signedIn(ctx: RequestContext, signIn: SignIn): SignIn {
   ctx.sessionCookie.set(signIn.token, signIn.expiresAt);
   return signIn;
 }

@@ -22,6 +22,7 @@ import {
 import { requestWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
 import { withdrawal, withdrawPurchase } from '#server/features/subscription/withdraw-purchase.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
+import { signedIn } from './account.ts';
 import type { Resolvers } from './generated.ts';
 
 export const subscriptionResolvers: Resolvers = {
@@ -39,11 +40,8 @@ export const subscriptionResolvers: Resolvers = {
       return registerAndSubscribe(ctx, input, client);
     },
     subscribe: (_, { input }, ctx) => subscribe(ctx, input, ctx.client),
-    signInAfterPayment: async (_, input, ctx) => {
-      const signIn = await signInAfterPayment(ctx, input, ctx.client);
-      ctx.sessionCookie.set(signIn.token, signIn.expiresAt);
-      return signIn;
-    },
+    signInAfterPayment: async (_, input, ctx) =>
+      signedIn(ctx, await signInAfterPayment(ctx, input, ctx.client)),
     cancelSubscription: (_, __, ctx) => cancelSubscription(ctx),
     resumeSubscription: (_, __, ctx) => resumeSubscription(ctx),
     changePaymentMethod: (_, __, ctx) =>

@@ -9,7 +9,7 @@ npm run ops -- review release ID --by NAME --why TEXT      lets the account send
 npm run ops -- review close ID --by NAME --why TEXT        keeps it from ever sending again
 
 npm run ops -- reviews                                     reviews by subscribers that nobody has decided about
-npm run ops -- reviews --all                               also those that were published or refused
+npm run ops -- reviews --all                               the newest, also those published or refused
 npm run ops -- reviews publish ID --by NAME                shows it on the home page within five minutes
 npm run ops -- reviews refuse ID --by NAME                 rejects it, or takes it off the home page
 

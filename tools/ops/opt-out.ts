@@ -1,12 +1,13 @@
 import { AppError } from '#server/errors.ts';
 import { optOutByOperator } from '#server/features/lookup/opt-out.ts';
+import type { Answer } from './answer.ts';
 import { OpsFailure, type OptOutCommand } from './command.ts';
 
 /** Opts a number or address out. Throws OpsFailure for an invalid one. */
 export async function runOptOut(
   ctx: Parameters<typeof optOutByOperator>[0],
   { subject }: OptOutCommand,
-): Promise<{ value: unknown; text: string }> {
+): Promise<Answer> {
   try {
     const value = await optOutByOperator(ctx, subject);
     return {

@@ -1,8 +1,8 @@
 import type { Purchase, PurchaseDetail } from '#server/features/subscription/purchases.queries.ts';
 import type { Reconciled } from '#server/features/subscription/reconcile-purchases.ts';
 import { formatMoney } from '#shared/money.ts';
+import { moment } from './answer.ts';
 
-const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const money = (amount: number, currency: string) => formatMoney(amount, currency, 'en');
 
 const headOf = (one: Purchase) =>

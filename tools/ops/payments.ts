@@ -3,13 +3,11 @@ import { latestPurchases, purchasesOf } from '#server/features/subscription/purc
 import { reconcilePurchases } from '#server/features/subscription/reconcile-purchases.ts';
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
 import { AppError } from '#server/errors.ts';
+import type { Answer } from './answer.ts';
 import { OpsFailure, type PaymentsCommand } from './command.ts';
 import { detailText, listText, reconciledText, refundText } from './payments-text.ts';
 
 const latest = 50;
-
-/** The same content for machines and for people. */
-type Answer = { value: unknown; text: string; isWhole?: boolean };
 
 /** Runs one command of `payments`. Throws OpsFailure if its subject does not exist, or a provider is down. */
 export async function runPayments(ctx: PaymentContext, command: PaymentsCommand): Promise<Answer> {

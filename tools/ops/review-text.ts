@@ -1,6 +1,6 @@
 import type { OpenReview, ReviewDetail } from '#server/features/consent/review.queries.ts';
+import { moment } from './answer.ts';
 
-const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
 /** Text typed by recipients and operators, made safe for a terminal. */

@@ -2,12 +2,11 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { openReviews, reviewDetail } from '#server/features/consent/review.queries.ts';
 import { review } from '#server/features/consent/review.ts';
+import type { Answer } from './answer.ts';
 import { OpsFailure, type ReviewCommand } from './command.ts';
 import { decisionText, detailText, listText } from './review-text.ts';
 
 type Reviewing = Pick<Context, 'em' | 'vault' | 'now'>;
-/** The same content for machines and for people. */
-type Answer = { value: unknown; text: string };
 
 /** Runs one command of `review`. Throws OpsFailure if its subject does not exist. */
 export async function runReview(ctx: Reviewing, command: ReviewCommand): Promise<Answer> {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { decideReview, reviews, type ReviewRow } from '#server/features/visitor/testimonials.ts';
+import type { Answer } from './answer.ts';
 import { OpsFailure, type ReviewsCommand } from './command.ts';
 
 /** Nothing that somebody typed may move the operator's cursor. */
@@ -12,7 +13,7 @@ const asText = ({ id, state, locale, writtenAt, name, text }: ReviewRow): string
 export async function runReviews(
   ctx: Pick<Context, 'em' | 'vault' | 'now'>,
   command: ReviewsCommand,
-): Promise<{ value: unknown; text: string }> {
+): Promise<Answer> {
   if (command.act === 'list') {
     const rows = await reviews(ctx, command.all);
     return { value: rows, text: rows.map(asText).join('\n\n') || 'No reviews' };

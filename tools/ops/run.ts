@@ -11,6 +11,7 @@ import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
 import { openDeploymentVault } from '#server/startup/secret.ts';
 import { startFailure } from '#server/startup/start-failure.ts';
 import { connect } from '../connect.ts';
+import type { Answer } from './answer.ts';
 import { OpsFailure, readCommand, Usage, usage, type Command } from './command.ts';
 import { runOptOut } from './opt-out.ts';
 import { runPayments } from './payments.ts';
@@ -78,9 +79,6 @@ async function onDatabase(env: Env, command: Command, { out, note }: Terminal): 
     await leave();
   }
 }
-
-/** `isWhole`: false if a part of it could not be done. */
-type Answer = { value: unknown; text: string; isWhole?: boolean };
 
 async function run(
   env: Env,

@@ -21,16 +21,23 @@ export async function passwordHashOf(ctx: Context, emailKey: string): Promise<st
   return row?.password_hash ?? null;
 }
 
+/** The account as it is now, locked in the caller's transaction; null if it is gone. */
+export const lockAccount = (
+  em: Em,
+  where: Pick<Account, 'id'> | Pick<Account, 'emailHash'>,
+): Promise<Account | null> =>
+  em.findOne(Account, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+
 /**
  * The account, locked in the caller's transaction, if its password is still the one that was checked: checking takes a
  * while, during which its owner may have set another. Throws CREDENTIALS_INVALID.
  */
 export async function accountWithPassword(
   em: Em,
-  where: Pick<Account, 'id'> | Pick<Account, 'emailHash'>,
+  where: Parameters<typeof lockAccount>[1],
   passwordHash: string | null,
 ): Promise<Account> {
-  const account = await em.findOne(Account, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const account = await lockAccount(em, where);
   if (!account || (account.passwordHash ?? null) !== passwordHash) throw new AppError('CREDENTIALS_INVALID');
   return account;
 }

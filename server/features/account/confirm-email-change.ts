@@ -4,8 +4,9 @@ import { AppError } from '#server/errors.ts';
 import { followMailbox } from '#server/features/message/follow-mailbox.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { readEmail } from '#shared/email.ts';
-import { Account } from './account.entity.ts';
+import type { Account } from './account.entity.ts';
 import { emailHashOf, emailOf, sealEmail } from './account-email.ts';
+import { lockAccount } from './account.queries.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { proveEmail } from './prove-email.ts';
 import { forgetResetCode } from './reset-code.ts';
@@ -23,10 +24,10 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
   try {
     return await ctx.em.transactional(async (em) => {
       const ofToken = { $or: [{ oldTokenHash: hash }, { newTokenHash: hash }] };
-      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
       // Locks the account first, as deletion does, so that they do not deadlock.
       const found = await em.findOne(EmailChange, ofToken);
-      const account = found && (await em.findOne(Account, { id: found.accountId }, lock));
+      const account = found && (await lockAccount(em, { id: found.accountId }));
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
       const change = account && (await em.findOne(EmailChange, ofToken, lock));
       if (!change) throw new AppError('LINK_INVALID');
       const now = ctx.now();

@@ -1,8 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { Account } from './account.entity.ts';
+import type { Account } from './account.entity.ts';
+import { lockAccount } from './account.queries.ts';
 import { beginAttempt } from './attempts.ts';
 import { passwordFits } from './password-hash.ts';
 import { decryptPassword } from './password-key.ts';
@@ -29,7 +29,7 @@ export async function confirmIdentity(
   const { token } = proof;
   if (typeof token === 'string')
     return ctx.em.fork().transactional(async (em) => {
-      const present = await em.findOne(Account, { id: account.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const present = await lockAccount(em, { id: account.id });
       if (!present) throw new AppError('SIGN_IN_LINK_INVALID');
       await spendSignInLink(ctx, em, token, present.id);
       await proveEmail(ctx, em, present);

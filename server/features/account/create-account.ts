@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
@@ -19,7 +20,8 @@ export async function createAccount(
   input: { email: string; password: string | null; locale: Locale; isProven?: boolean },
 ): Promise<Account> {
   const email = requireEmail(input.email);
-  if (await accountByEmail(ctx, em, email.key)) throw new AppError('EMAIL_IN_USE', { field: 'email' });
+  const inUse = () => new AppError('EMAIL_IN_USE', { field: 'email' });
+  if (await accountByEmail(ctx, em, email.key)) throw inUse();
   const id = randomUUID();
   const hashes = requesterHashes(ctx, email.email);
   const account = em.create(Account, {
@@ -34,7 +36,12 @@ export async function createAccount(
     answerEmails: true,
     createdAt: ctx.now(),
   });
-  await em.persist(account).flush();
+  try {
+    await em.persist(account).flush();
+  } catch (error) {
+    // Another account has changed its address to this one in the meantime.
+    throw error instanceof UniqueConstraintViolationException ? inUse() : error;
+  }
   await resumeSuspension(ctx, em, hashes);
   return account;
 }

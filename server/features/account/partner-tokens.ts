@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
@@ -7,7 +6,7 @@ import { partnerTokenNameLength } from '#shared/limits.ts';
 import { isOneLine, oneLine } from '#shared/text-bounds.ts';
 import { minute } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { Account } from './account.entity.ts';
+import { lockAccount } from './account.queries.ts';
 import { tellEnded } from './end-sessions.ts';
 import { PartnerToken, type Scope } from './partner-token.entity.ts';
 import { checkSession, requireViewer } from './session.ts';
@@ -72,7 +71,7 @@ export async function createPartnerToken(
   const token = prefix + randomBytes(32).toString('base64url');
   const id = randomUUID();
   const made = await ctx.em.fork().transactional(async (em) => {
-    await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await lockAccount(em, { id: accountId });
     await checkSession(em, viewer);
     if ((await em.count(PartnerToken, { accountId })) >= mostTokens)
       throw new AppError('LIMIT_REACHED', { message: `at most ${mostTokens} tokens: revoke one first` });

@@ -1,8 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { emailHashOf, requireEmail } from './account-email.ts';
-import { Account } from './account.entity.ts';
+import { lockAccount } from './account.queries.ts';
 import { beginAttempt, forgiveAttempts } from './attempts.ts';
 import { isWeakPassword } from './check-password.ts';
 import { EmailChange } from './email-change.entity.ts';
@@ -47,8 +46,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
   await ctx.em.transactional(async (em) => {
     // Locks the account first, as deletion does. A token being created waits for this, too, and then finds its session
     // ended.
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const account = await em.findOne(Account, { emailHash }, lock);
+    const account = await lockAccount(em, { emailHash });
     const codes = await forgetResetCode(em, emailHash);
     // Somebody else with the code was faster, or the account is gone.
     if (!account || !codes.includes(tried.id ?? ''))

@@ -1,8 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { linkToken } from '#shared/link-token.ts';
-import { Account } from './account.entity.ts';
+import type { Account } from './account.entity.ts';
+import { lockAccount } from './account.queries.ts';
 import { rememberDevice } from './attempts.ts';
 import { proveEmail } from './prove-email.ts';
 import { openSession, type OpenedSession } from './session.ts';
@@ -15,8 +15,7 @@ export function signInWithLink(ctx: Context, input: { token: string }, client: C
   return ctx.em.transactional(async (em) => {
     // Locks the account first, as deletion does, so that they do not deadlock.
     const link = await em.findOne(SignInLink, { tokenHash: linkHash(ctx, input.token) });
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const account = link && (await em.findOne(Account, { id: link.accountId }, lock));
+    const account = link && (await lockAccount(em, { id: link.accountId }));
     if (!account) throw new AppError('SIGN_IN_LINK_INVALID');
     await spendSignInLink(ctx, em, input.token, account.id);
     await proveEmail(ctx, em, account);

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { readPageSize } from '#server/paging.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { Account } from './account.entity.ts';
+import { lockAccount } from './account.queries.ts';
 import { beginAttempt } from './attempts.ts';
 import { checkSession, requireViewer } from './session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
@@ -64,7 +64,7 @@ export async function createWebhook(
   // In the format of the Standard Webhooks convention.
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const made = await ctx.em.fork().transactional(async (em) => {
-    await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await lockAccount(em, { id: accountId });
     await checkSession(em, viewer);
     if ((await em.count(WebhookEndpoint, { accountId })) >= mostEndpoints)
       throw new AppError('LIMIT_REACHED', { message: `at most ${mostEndpoints} webhooks: delete one first` });

@@ -10,7 +10,9 @@ import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { reconcileCheckout } from '#server/features/subscription/reconcile-checkout.ts';
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
+import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { resumeSubscription } from '#server/features/subscription/resume-subscription.ts';
+import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
@@ -23,14 +25,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const said = (error: Error & { code?: string }) => error.code ?? error.message;
+const lookup = { kind: 'EMAIL', subject: 'nobody@nowhere.invalid', purpose: 'FRAUD_CHECK' } as const;
 type Subscriber = { ctx: Context; buyer: Buyer; checkoutId: string };
 /** Operations of a subscriber, with their result if the account is deleted before they can start. */
 const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknown][] = [
   [
+    'starting a lookup',
+    async ({ ctx }) =>
+      () =>
+        startLookup(ctx, lookup, unknownClient).catch(said),
+    'SUBSCRIPTION_EXPIRED',
+  ],
+  [
     'a failing lookup',
     async ({ ctx }) => {
-      const input = { kind: 'EMAIL', subject: 'nobody@nowhere.invalid', purpose: 'FRAUD_CHECK' } as const;
-      const { id } = await startLookup(ctx, input, unknownClient);
+      const { id } = await startLookup(ctx, lookup, unknownClient);
       return () => runLookup(ctx, { lookupId: id }, () => Promise.reject(new Error('no report')));
     },
     undefined,
@@ -82,6 +91,23 @@ const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknow
       () =>
         requestSignInLink(ctx, { email: buyer.email }, unknownClient).catch(said),
     true,
+  ],
+  [
+    'the end of a plan',
+    async ({ ctx, checkoutId }) => {
+      const ended = { state: 'ACTIVE', validUntil: ctx.now(), nextChargeAt: null } as const;
+      await ctx.em.fork().nativeUpdate(Subscription, { checkoutId }, ended);
+      return () => renewSubscriptions(ctx);
+    },
+    { failed: 0 },
+  ],
+  [
+    'the reminder of a trial',
+    async ({ ctx, checkoutId }) => {
+      await ctx.em.fork().nativeUpdate(Subscription, { checkoutId }, { nextChargeAt: ctx.now() });
+      return () => renewSubscriptions(ctx);
+    },
+    { failed: 0 },
   ],
 ];
 
@@ -135,4 +161,18 @@ test('a deletion waits for what a recipient is doing before it locks its account
     (em) => em.execute('select from account where id = ? for update nowait', [owner.accountId]),
   );
   expect(errors).toBeUndefined();
+});
+
+test.each([
+  ['a partner token', 'createPartnerToken(input: { name: "CRM", scopes: [ACCOUNT_READ] }) { token }'],
+  ['a webhook', 'createWebhook(url: "https://partner.example/hook") { secret }'],
+])('creating %s while the account is being deleted is like doing so signed out', async (_, create) => {
+  const { accountId, token } = await makeSubscriber(app);
+  const { errors } = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => app.graphql(`mutation { ${create} }`, {}, { token }),
+    (em) => em.execute('delete from account where id = ?', [accountId]),
+  );
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });

@@ -1,6 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { Account } from '#server/features/account/account.entity.ts';
+import { lockAccount } from '#server/features/account/account.queries.ts';
 import { retryingTransaction } from '#server/sql/retrying-transaction.ts';
 import { day } from '#shared/time-units.ts';
 import { closeAccount } from './delete-account.ts';
@@ -27,7 +26,7 @@ export async function eraseUnpaidAccounts(ctx: Context): Promise<number> {
 
 const erase = (ctx: Context, id: string): Promise<boolean> =>
   retryingTransaction(ctx, async (em) => {
-    const account = await em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const account = await lockAccount(em, { id });
     // Somebody may have come meanwhile.
     if (!account || !(await unpaid(ctx, em).where('account.id', '=', id).executeTakeFirst())) return false;
     await closeAccount(ctx, em, account);

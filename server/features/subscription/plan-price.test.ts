@@ -36,3 +36,16 @@ test('the first amounts on sale are worth more than Stripe’s smallest charge o
   expect(plans).toHaveLength(6);
   expect(plans.filter((plan) => !(plan.firstDayDebitAmount > smallest[plan.currencyCode]!))).toEqual([]);
 });
+
+test('the discount of a plan is exact: at 10.00 for 7 days and 32.00 for 28, a week is a fifth cheaper', async () => {
+  const em = app.orm.em.fork();
+  await em.execute(
+    `insert into plan select new_id, 'EUR', 99, price, days, 1, 20, true
+     from (values ('eur-7', 1000, 7), ('eur-28', 3200, 28)) as new (new_id, price, days)`,
+  );
+  const { data } = await app.graphql('{ plans(currency: "EUR") { id discountPercent } }');
+  expect(data.plans).toEqual([
+    { id: 'eur-7', discountPercent: null },
+    { id: 'eur-28', discountPercent: 20 },
+  ]);
+});

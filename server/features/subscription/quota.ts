@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
 import { instant, secondsUntil } from '#server/instants.ts';
 import { day, hour } from '#shared/time-units.ts';
 import { Plan } from './plan.entity.ts';
@@ -28,6 +29,7 @@ export async function debitLookup(
   em: Em,
   input: { accountId: string; lookupId: string },
 ): Promise<void> {
+  await holdAccount(em, input.accountId);
   await lockQuota(em, input.accountId);
   const subscription = await em.findOne(Subscription, { accountId: input.accountId });
   if (!subscription || subscription.validUntil <= ctx.now()) throw new AppError('SUBSCRIPTION_EXPIRED');

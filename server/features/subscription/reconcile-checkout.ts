@@ -82,8 +82,9 @@ export async function takePayment(
       refundedAt: null,
       refundReason: null,
     });
-  // A renewal that failed may be paid outside of the gateway, which then charges nothing.
+  // A renewal that failed may be paid later outside of the gateway, which then charges nothing.
   Object.assign(payment, { state: given.state, amount: given.amount });
+  if (given.state === 'PAID') payment.at = given.at;
   em.persist(payment);
   if (given.state === 'REFUNDED') {
     payment.refundedAt = ctx.now();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
 import { plusDays } from '#shared/money.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { announceSubscription } from './announce-subscription.ts';
@@ -121,6 +122,7 @@ async function remind(ctx: Context, id: string, unavailable: Set<string>): Promi
     const { state, remindedAt, nextChargeAt } = subscription;
     if (state !== 'TRIAL' || remindedAt || !checkout) return;
     if (nextChargeAt && nextChargeAt > remindUntil(ctx)) return;
+    if (!(await holdAccount(em, subscription.accountId))) return;
     subscription.remindedAt = ctx.now();
     // After a downtime of ours the charge may be due already, and waits for the reminder.
     if (isChargedHere(ctx, subscription))
@@ -203,6 +205,7 @@ async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<
     // It waits for our charge, which was announced late.
     const isAwaited = state === 'TRIAL' && nextChargeAt && nextChargeAt > ctx.now();
     if (isAwaited && isChargedHere(ctx, subscription)) return;
+    if (!(await holdAccount(em, subscription.accountId))) return;
     const wasRenewing = isRenewing(subscription);
     Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
     if (subscription.state !== 'EXPIRED') return;

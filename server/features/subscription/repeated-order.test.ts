@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,4 +46,16 @@ test('once an order is paid, repeating an earlier one that its gateway never got
   expect((await buyer.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
   expect(codeOf(await buyer.buy(input))).toBe('EMAIL_IN_USE');
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+});
+
+test('an order for an address to which an account is just changing is refused like one for an address in use', async () => {
+  const { accountId } = await makeSubscriber(app);
+  const buyer = newBuyer(app);
+  const hash = app.ports.vault.fingerprint('email', buyer.email);
+  const { errors } = await whileHeld(
+    app,
+    (em) => em.execute('update account set email_hash = ? where id = ?', [hash, accountId]),
+    () => buyer.buy(),
+  );
+  expect(errors?.[0]?.extensions.code).toBe('EMAIL_IN_USE');
 });

@@ -1,7 +1,6 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { Account } from '#server/features/account/account.entity.ts';
+import { lockAccount } from '#server/features/account/account.queries.ts';
 import { openSession } from '#server/features/account/session.ts';
 import type { SignIn } from '#server/features/account/sign-in-with-link.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -22,8 +21,7 @@ export async function signInAfterPayment(
     throw new AppError('AUTO_LOGIN_FAILED');
   return ctx.em.transactional(async (em) => {
     // Locks the account first, as deletion does.
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const account = await em.findOne(Account, { id: checkout.accountId }, lock);
+    const account = await lockAccount(em, { id: checkout.accountId });
     // The mailbox's owner has signed in since: the account is theirs, and it may have been somebody else who paid.
     if (!account || account.emailProvenAt) throw new AppError('AUTO_LOGIN_FAILED');
     const taken = await em.nativeUpdate(

@@ -69,6 +69,7 @@ test.each([
   await renew(buyer.customer);
   await tell(buyer.customer, 'invoice.payment_failed');
   app.advance(2 * day);
+  const paidAt = app.ports.now().getTime();
   driver.double.payOutside(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
   app.advance(5 * day);
@@ -80,6 +81,8 @@ test.each([
     // What Stripe charged.
     paidAmounts: [{ amount: 99, currencyCode: 'USD' }],
   });
+  const { data } = await buyer.ask('{ viewer { subscription { payments { at } } } }');
+  expect(Math.abs(Date.parse(data.viewer.subscription.payments[0].at) - paidAt)).toBeLessThan(hour);
 });
 
 test('a renewal does not let the paying browser sign in once more without a link', async () => {

@@ -133,3 +133,15 @@ test('converts tabs, vertical tabs and form feeds in pasted text to plain white 
   const kept = await reviews(app.newContext(), true);
   expect(kept).toContainEqual(expect.objectContaining({ text: `${words}\n\nAnd more.`, name: 'Dewi S' }));
 });
+
+test('of all reviews the operator gets the newest, those to be decided about in their order', async () => {
+  const ctx = app.newContext();
+  for (const name of ['First', 'Second']) {
+    await submit((await makeSubscriber(app)).token, words, name);
+    app.advance(1_000);
+  }
+  const named = async (all: boolean) =>
+    (await reviews(ctx, all)).map(({ name }) => name).filter((name) => /First|Second/.test(name));
+  expect(await named(false)).toEqual(['First', 'Second']);
+  expect(await named(true)).toEqual(['Second', 'First']);
+});

@@ -83,9 +83,12 @@ const opened = ({ vault }: Reading, row: Row): ReviewRow => ({
   decidedBy: row.decided_by,
 });
 
-/** What the operator has to decide about, oldest first; with `all` also what was decided. */
+/** What the operator has to decide about, oldest first; with `all` also what was decided, newest first. At most 100. */
 export async function reviews(ctx: Reading, all: boolean): Promise<ReviewRow[]> {
-  const query = selectReviews(ctx).orderBy('written_at').orderBy('id').limit(100);
+  const query = selectReviews(ctx)
+    .orderBy('written_at', all ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(100);
   const rows = await (all ? query : query.where('state', '=', 'WAITING')).execute();
   return rows.map((row) => opened(ctx, row));
 }

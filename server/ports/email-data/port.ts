@@ -3,7 +3,7 @@ import type { Finding, Source } from '../finding.ts';
 
 /** FREE: open to anybody; ROLE: for a function, not a person; RELAY: forwards to an address that it hides. */
 export type EmailType = 'FREE' | 'BUSINESS' | 'ROLE' | 'RELAY' | 'DISPOSABLE';
-export type Deliverability = 'DELIVERABLE' | 'RISKY' | 'UNDELIVERABLE' | 'UNKNOWN';
+export type Deliverability = 'DELIVERABLE' | 'RISKY' | 'UNDELIVERABLE';
 
 /** What can be looked up about an address. Each query is answered, and may reject, separately. */
 type EmailQueries = {

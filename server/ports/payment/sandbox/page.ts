@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/html.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { SandboxAct } from './gateway.ts';
 import type { SandboxAgreement } from './store.ts';
@@ -11,8 +12,6 @@ main{max-width:30rem;margin:0 auto;padding:2rem 1rem}
 dt{color:#4d5c5c}dd{margin:0 0 .75rem;font-weight:600}
 button{display:block;width:100%;min-height:3rem;margin:.5rem 0;padding:.5rem 1rem;border:2px solid #0f5c5c;border-radius:.5rem;background:#fff;color:#0f5c5c;font:inherit;font-weight:600;cursor:pointer}
 button.first{background:#0f5c5c;color:#fff}a{color:#0f5c5c}`;
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const frame = (locale: Locale, body: string): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -49,7 +48,7 @@ export function sandboxPage({ order, state, declinesRenewals }: SandboxAgreement
       `<dt>${words.later}</dt><dd>${money(order.amountLater)} ${words.every.replace('{days}', String(order.periodDays))}</dd>` +
       `<dt>${words.state}</dt><dd>${words[state]}</dd></dl>` +
       `<form method="post">${buttons.join('')}</form>` +
-      `<p><a href="${escape(order.returnUrl)}">${words.back}</a></p>`,
+      `<p><a href="${escapeHtml(order.returnUrl)}">${words.back}</a></p>`,
   );
 }
 

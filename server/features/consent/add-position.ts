@@ -3,6 +3,7 @@ import type { LocationRequest } from '#server/features/location/location-request
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import type { IpPlace } from '#server/ports/geoip/port.ts';
+import { placeName } from '#server/ports/place-name.ts';
 import { statement } from '#server/sql/statement.ts';
 import { advanceStatus } from '#shared/location-status.ts';
 import type { Consent } from './consent.entity.ts';
@@ -40,10 +41,7 @@ export const isLastOf = (
 
 /** The approximate place of an IP address as a position. The address itself goes no further. */
 export function placeAsPosition(place: IpPlace, now: Date): NewPosition {
-  const name = (locale: Locale) =>
-    [place.city, place.region, new Intl.DisplayNames(locale, { type: 'region' }).of(place.country)]
-      .filter((part, index, parts) => part && parts.indexOf(part) === index)
-      .join(', ') || null;
+  const name = (locale: Locale) => placeName({ ...place, town: place.city }, locale);
   return {
     latitude: place.latitude,
     longitude: place.longitude,

@@ -3,7 +3,10 @@ import { contextWith } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
+import { expireRequest } from './expire-request.ts';
 import { watchLocations } from './watch-locations.ts';
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,6 +32,25 @@ test('each change gets a later `changedAt` than the one before, even if the cloc
     changes.push(await changedAt());
   }
   expect(changes).toEqual([...new Set(changes)].sort((one, other) => one - other));
+});
+
+test('the expiry of a request neither overwrites nor follows a cancellation that came just before it', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  app.advance(73 * hour);
+  // By a process whose clock is a little ahead.
+  const cancelledAt = new Date(app.ports.now().getTime() + 5_000);
+  await whileHeld(
+    app,
+    (em) =>
+      em.execute('update location_request set cancelled_at = ?, changed_at = ? where id = ?', [
+        cancelledAt,
+        cancelledAt,
+        id,
+      ]),
+    () => expireRequest(app.newContext(), { requestId: id }),
+  );
+  expect((await requesterOf(app, subscriber).location(id)).changedAt).toBe(cancelledAt.toISOString());
 });
 
 test('`since` also returns a change whose time lies seconds before it, as from a process with a slow clock', async () => {

@@ -9,8 +9,8 @@ import { advanceStatus } from '#shared/location-status.ts';
 import type { Consent } from './consent.entity.ts';
 import { endConsent } from './record-consent.ts';
 
-/** The approximate place of a new consent, with its consequences: status, end of a one-time share, live event. */
-export async function addFirstPosition(
+/** Adds a position to a share, with its consequences: status, end of a one-time share, live event. */
+export async function addPosition(
   ctx: Context,
   em: Em,
   request: LocationRequest,
@@ -19,6 +19,7 @@ export async function addFirstPosition(
 ): Promise<void> {
   const { source, recordedAt } = position;
   consent.positionCount += 1;
+  if (source === 'GPS') consent.newestGpsAt = recordedAt;
   request.status = advanceStatus(request.status, source);
   request.locatedAt ??= ctx.now();
   if (isLastOf(consent, source)) await endConsent(ctx, em, request, consent, 'ONCE_DONE');

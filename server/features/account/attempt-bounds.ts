@@ -83,6 +83,8 @@ const bounds = {
   export: { what: 'exports', one: 'account', window: hour, account: 10 },
   /** Data held about a recipient: per request. */
   heldData: { what: 'downloads', one: 'request', window: hour, account: 20 },
+  /** As often as a choice can be changed: per request. */
+  extension: { what: 'extensions', one: 'request', window: day, account: 100 },
   /** A visitor's lookup; a household or an office may share one address. */
   visitorLookup: { what: 'lookups without an account', window: hour, network: 10, everywhere: 2_000 },
   /** Codes that prove a number or address; the cap on messages to one recipient is even lower. */

@@ -3,13 +3,14 @@ import type { LocationRequest } from '#server/features/location/location-request
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import type { IpPlace } from '#server/ports/geoip/port.ts';
+import { placeName } from '#server/ports/place-name.ts';
 import { statement } from '#server/sql/statement.ts';
 import { advanceStatus } from '#shared/location-status.ts';
 import type { Consent } from './consent.entity.ts';
 import { endConsent } from './record-consent.ts';
 
-/** The approximate place of a new consent, with its consequences: status, end of a one-time share, live event. */
-export async function addFirstPosition(
+/** Adds a position to a share, with its consequences: status, end of a one-time share, live event. */
+export async function addPosition(
   ctx: Context,
   em: Em,
   request: LocationRequest,
@@ -18,6 +19,7 @@ export async function addFirstPosition(
 ): Promise<void> {
   const { source, recordedAt } = position;
   consent.positionCount += 1;
+  if (source === 'GPS') consent.newestGpsAt = recordedAt;
   request.status = advanceStatus(request.status, source);
   request.locatedAt ??= ctx.now();
   if (isLastOf(consent, source)) await endConsent(ctx, em, request, consent, 'ONCE_DONE');
@@ -40,10 +42,7 @@ export const isLastOf = (
 
 /** The approximate place of an IP address as a position. The address itself goes no further. */
 export function placeAsPosition(place: IpPlace, now: Date): NewPosition {
-  const name = (locale: Locale) =>
-    [place.city, place.region, new Intl.DisplayNames(locale, { type: 'region' }).of(place.country)]
-      .filter((part, index, parts) => part && parts.indexOf(part) === index)
-      .join(', ') || null;
+  const name = (locale: Locale) => placeName({ ...place, town: place.city }, locale);
   return {
     latitude: place.latitude,
     longitude: place.longitude,

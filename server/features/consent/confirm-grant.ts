@@ -19,12 +19,11 @@ export async function confirmGrant(
 ): Promise<void> {
   if (earlier && !(await wereDropped(em, request))) return;
   const { shareConfirmation, durations } = texts[consent.locale];
-  const fill = (text: string) => text.replace('{duration}', durations[consent.duration]);
   await messageRecipient(ctx, em, request, consent.locale, 'CONFIRMATION', {
     // That of the share, by which it is found again.
     id: consent.id,
-    subject: shareConfirmation.subject,
-    text: fill(shareConfirmation.text),
+    ...shareConfirmation,
+    values: { duration: durations[consent.duration] },
   });
 }
 

@@ -7,7 +7,7 @@ import { saveChange } from '#server/features/location/publish-change.ts';
 import { markUnseen } from '#server/features/location/unseen-answers.ts';
 import { shareDurations } from '#shared/limits.ts';
 import { day } from '#shared/time-units.ts';
-import { addFirstPosition, placeAsPosition } from './add-position.ts';
+import { addPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { sharePrecisions, type Consent } from './consent.entity.ts';
 import type { InvitationView } from './invitation-view.ts';
@@ -74,7 +74,7 @@ export const grantConsent = (
     await scheduleShare(ctx, em, consent);
     if (link.kind === 'ANSWER') await confirmGrant(ctx, em, request, consent, earlier);
     const place = address ? await ctx.geoip.lookup(address) : null;
-    if (place) await addFirstPosition(ctx, em, request, consent, placeAsPosition(place, ctx.now()));
+    if (place) await addPosition(ctx, em, request, consent, placeAsPosition(place, ctx.now()));
     else await saveChange(ctx, em, request);
   });
 

@@ -104,6 +104,24 @@ test('leaves out a report through a link, which somebody else with the link may 
   expect(await held()).not.toHaveProperty('abuseReport');
 });
 
+test('contains when the recipient declined and blocked, but not the number, which a forwarded link would tell', async () => {
+  const to = newPhone();
+  const { recipient, held } = await asked({ channel: 'PHONE', recipient: to });
+  expect(await held()).toMatchObject({ request: { declinedAt: null, blockedAt: null } });
+  await recipient.decline();
+  await recipient.block();
+  const at = expect.stringMatching(/^\d{4}-.+Z$/);
+  expect(await held()).toMatchObject({ request: { state: 'BLOCKED', declinedAt: at, blockedAt: at } });
+  expect(JSON.stringify(await held())).not.toContain(to);
+});
+
+test('over LINK, what another key did stays secret', async () => {
+  const { recipient, linkToken, held } = await asked();
+  await recipientOf(app, linkToken).decline();
+  await recipient.reply('OK');
+  expect(await held()).toMatchObject({ request: { declinedAt: null, blockedAt: null } });
+});
+
 test('contains the receipts but no positions after erasure', async () => {
   const { recipient, held } = await asked();
   await recipient.grant('EXACT');

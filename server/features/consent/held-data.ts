@@ -8,27 +8,29 @@ import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
 import { copyPaths } from '#shared/paths.ts';
 import { AbuseReport } from './abuse-report.entity.ts';
 import { Consent } from './consent.entity.ts';
-import { findInvitation, type InvitationView } from './invitation-view.ts';
+import { viewOf } from './invitation-view.ts';
+import { keyAccess } from './key-access.ts';
+import { linkByToken, type Link } from './link.queries.ts';
 
 /**
- * Everything that is held about the recipient of a link, as JSON for them to keep, in pieces; null if it is not our
- * link, or its key does not have CONTROL. Throws RATE_LIMITED, UNAVAILABLE.
+ * What is held about the recipient of a link, as JSON for them to keep, in pieces; null if it is not our link, or its
+ * key does not have CONTROL. docs/privacy.md says what is left out. Throws RATE_LIMITED, UNAVAILABLE.
  */
 export async function heldData(
   ctx: Context,
   input: { token: string },
   client: Pick<Client, 'address'>,
 ): Promise<Readable | null> {
-  const invitation = await findInvitation(ctx, input.token);
-  if (invitation?.access !== 'CONTROL') return null;
+  const link = await linkByToken(ctx, ctx.em, input.token);
+  if (!link || keyAccess(link, ctx.now()) !== 'CONTROL') return null;
   const em = ctx.em.fork();
-  const consents = await em.find(Consent, { requestId: invitation.id }, { orderBy: { grantedAt: 'asc' } });
+  const consents = await em.find(Consent, { requestId: link.id }, { orderBy: { grantedAt: 'asc' } });
   // Before a consent only little is held, so the download is not counted.
   if (consents.length === 0)
-    return Readable.from(jsonText(await heldOf(ctx, em, invitation, [])), { objectMode: false });
-  return copyOfData(invitation.id, client, async () => {
-    await beginAttempt(ctx, 'heldData', Buffer.from(invitation.id), unknownClient, { isOwner: true });
-    return heldOf(ctx, em, invitation, consents);
+    return Readable.from(jsonText(await heldOf(ctx, em, link, [])), { objectMode: false });
+  return copyOfData(link.id, client, async () => {
+    await beginAttempt(ctx, 'heldData', Buffer.from(link.id), unknownClient, { isOwner: true });
+    return heldOf(ctx, em, link, consents);
   });
 }
 
@@ -42,14 +44,18 @@ export async function heldDataAsText(
   return copy && inOneText(copy, copyPaths.recipient);
 }
 
-async function heldOf(ctx: Context, em: Em, invitation: InvitationView, consents: Consent[]) {
-  const { id, share: _share, key: _key, canAnswer: _canAnswer, now, ...request } = invitation;
+async function heldOf(ctx: Context, em: Em, link: Link, consents: Consent[]) {
+  const { id, share: _share, key: _key, canAnswer: _canAnswer, now, ...request } = viewOf(ctx, link);
   return {
     retrievedAt: now,
-    request,
+    request: {
+      ...request,
+      declinedAt: link.key?.declinedAt ?? null,
+      blockedAt: link.key?.blockedAt ?? null,
+    },
     consents: consents.map(({ id: _id, requestId: _request, keyId: _keyId, textHash, ...consent }) => ({
       ...consent,
-      keyKind: invitation.keyKind,
+      keyKind: link.kind,
       textSha256: Buffer.from(textHash).toString('hex'),
     })),
     positions: pagesOfTrack(
@@ -58,7 +64,7 @@ async function heldOf(ctx: Context, em: Em, invitation: InvitationView, consents
     ),
     viewReceipts: await viewReceiptsOf(ctx, id, null),
     // Over LINK anybody with the link may have made it, and nothing says who did.
-    ...(invitation.keyKind === 'ANSWER' ? { abuseReport: await ownReport(ctx, em, id) } : {}),
+    ...(link.kind === 'ANSWER' ? { abuseReport: await ownReport(ctx, em, id) } : {}),
   };
 }
 

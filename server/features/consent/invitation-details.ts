@@ -12,7 +12,7 @@ export const viewsOf = async (ctx: Context, { id, access }: Shown): Promise<Date
 
 /** What was shared; nothing for a key without CONTROL. */
 export const positionsOf = async (ctx: Context, { id, access }: Shown): Promise<PositionRow[]> =>
-  access === 'CONTROL' ? trackOf(ctx, id, null) : [];
+  access === 'CONTROL' ? trackOf(ctx, id) : [];
 
 /** CSS pixels: the width of a small phone without its margins. */
 const stillMapSize = { width: 344, height: 172 };

@@ -45,12 +45,17 @@ export function refusalOf(link: LinkFacts, now: Date): ErrorCode | null {
   return link.request.cancelledAt ? 'REQUEST_CANCELLED' : 'LINK_EXPIRED';
 }
 
-/** Whether a key can still answer; after a share, that means starting another one. */
-export function canAnswer(link: LinkFacts, now: Date): boolean {
-  const { request, key, consent } = link;
-  if (refusalOf(link, now) || request.cancelledAt || key?.blockedAt || consent?.erasedAt) return false;
-  return consent !== null || request.expiresAt > now;
+/** Why a request is closed, also to a key that has access; null if it can be answered. */
+export function closedBecause({ request, key, consent }: LinkFacts, now: Date): ErrorCode | null {
+  if (consent?.erasedAt) return 'LINK_ERASED';
+  if (request.cancelledAt) return 'REQUEST_CANCELLED';
+  if (key?.blockedAt) return 'ALREADY_ANSWERED';
+  return !consent && request.expiresAt <= now ? 'LINK_EXPIRED' : null;
 }
+
+/** Whether a key can still answer; after a share, that means starting another one. */
+export const canAnswer = (link: LinkFacts, now: Date): boolean =>
+  !refusalOf(link, now) && !closedBecause(link, now);
 
 /** The state of a request as the holder of a key sees it: without CONTROL never more than its requester sees. */
 export function invitationState(link: LinkFacts, now: Date): InvitationState {

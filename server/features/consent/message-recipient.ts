@@ -5,11 +5,14 @@ import { openColumn } from '#server/features/location/sealed-request.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
+import { fill } from '#server/texts/fill.ts';
+import type { MailText } from '#server/texts/types.ts';
 
 /**
  * Sends a recipient a message about their share, on the request's channel and with their own link in `{link}`. Takes
  * no send slot; left out for a LINK, and where the suppression list, the recipient's cap or the day's budget forbids
- * it; dropped if the share has ended by the time it would be sent. `id`: of the message; random unless given.
+ * it; dropped if the share has ended by the time it would be sent. `id`: of the message; random unless given. `values`:
+ * what else the text has in braces.
  */
 export async function messageRecipient(
   ctx: Context,
@@ -17,7 +20,7 @@ export async function messageRecipient(
   request: LocationRequest,
   locale: Locale,
   purpose: 'REMINDER' | 'CONFIRMATION',
-  { id, subject, text }: { id?: string; subject: string; text: string },
+  { id, subject, text, values }: MailText & { id?: string; values?: Record<string, string> },
 ): Promise<void> {
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
   if (!to) return;
@@ -35,7 +38,7 @@ export async function messageRecipient(
     content: {
       to,
       locale,
-      text: text.replace('{link}', () => link),
+      text: fill(text, { ...values, link }),
       shareOf: request.id,
       ...(channel === 'EMAIL' && { subject, unsubscribeUrl: unsubscribeUrl(ctx, request.id) }),
     },

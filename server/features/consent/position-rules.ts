@@ -9,7 +9,7 @@ export type PositionInput = Coordinates & { recordedAt: Date };
 /** How far a device's clock may be off, milliseconds. */
 const clockTolerance = minute;
 
-export const isFromFuture = (recordedAt: Date, now: Date): boolean =>
+const isFromFuture = (recordedAt: Date, now: Date): boolean =>
   recordedAt.getTime() > now.getTime() + clockTolerance;
 
 const isBeforeConsent = (recordedAt: Date, { grantedAt }: { grantedAt: Date }): boolean =>

@@ -5,7 +5,7 @@ import { entityStatement, statement } from '#server/sql/statement.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
-import { type KeyKind, refusalOf } from './key-access.ts';
+import { closedBecause, type KeyKind, refusalOf } from './key-access.ts';
 import { keyHashOf } from './link.queries.ts';
 import { checkNewKey, keyOfAnotherRequest } from './new-key.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
@@ -166,12 +166,8 @@ function createKey(
   return key;
 }
 
-/**
- * Throws the reason why a request cannot be answered: LINK_ERASED, REQUEST_CANCELLED, ALREADY_ANSWERED, LINK_EXPIRED.
- */
-export function checkAnswerable({ request, key, consent }: OpenLink, now: Date): void {
-  if (consent?.erasedAt) throw new AppError('LINK_ERASED');
-  if (request.cancelledAt) throw new AppError('REQUEST_CANCELLED');
-  if (key?.blockedAt) throw new AppError('ALREADY_ANSWERED');
-  if (!consent && request.expiresAt <= now) throw new AppError('LINK_EXPIRED');
+/** Throws the reason why a request cannot be answered any more: what `closedBecause` returns. */
+export function checkAnswerable(link: OpenLink, now: Date): void {
+  const reason = closedBecause(link, now);
+  if (reason) throw new AppError(reason);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { type ReviewOutcome, SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
@@ -92,10 +93,13 @@ export async function requesterById(em: Em, id: string): Promise<Requester | nul
   const account = await em.findOne(Account, { id });
   if (account) return { accountId: id, hash: Buffer.from(account.requesterHash) };
   const prefix = Buffer.from(id.replaceAll('-', ''), 'hex');
-  const tables = ['abuse_report', 'sending_suspension', 'audit_entry'] as const;
-  for (const table of tables) {
-    const rows = await rowsOf(em).selectFrom(table).select('requester_hash').distinct().execute();
-    const found = rows.find(({ requester_hash: hash }) => prefix.equals(Buffer.from(hash).subarray(0, 16)));
+  for (const table of ['abuse_report', 'sending_suspension', 'audit_entry'] as const) {
+    const found = await rowsOf(em)
+      .selectFrom(table)
+      .select('requester_hash')
+      .where(sql<Buffer>`substring(requester_hash from 1 for 16)`, '=', prefix)
+      .limit(1)
+      .executeTakeFirst();
     if (found) return { accountId: null, hash: Buffer.from(found.requester_hash) };
   }
   const entry = await em.findOne(AuditEntry, { accountId: id });

@@ -1,22 +1,18 @@
-import { sql } from 'kysely';
-import { rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
-import { announceChange } from '#server/features/location/announce-change.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { sealPosition, type NewPosition, type PositionRow } from '#server/features/location/position.ts';
-import { publishChange } from '#server/features/location/publish-change.ts';
 import { isoText } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { actingToken } from './acting-token.ts';
-import { isLastOf } from './add-position.ts';
+import { addPosition, isLastOf } from './add-position.ts';
 import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
-import { keyAccess, refusalOf } from './key-access.ts';
-import { linkByToken, linkOfPhone, type Link } from './link.queries.ts';
-import { checkRange, checkTime, isFromFuture, type PositionInput } from './position-rules.ts';
+import { keyAccess, refusalOf, type LinkFacts } from './key-access.ts';
+import { linkOfPhone, type Link } from './link.queries.ts';
+import { checkRange, checkTime, type PositionInput } from './position-rules.ts';
+import { recipientOperation } from './recipient-operation.ts';
 import { storePosition } from './store-positions.ts';
-
-type Running = Link & { consent: NonNullable<Link['consent']> };
 
 /**
  * A position from the recipient's device. The agreed precision is applied before anything is stored; the same position
@@ -29,41 +25,32 @@ export async function sharePosition(
 ): Promise<InvitationView> {
   const token = await actingToken(ctx, input);
   const { position } = input;
+  const { recordedAt } = position;
   checkRange(position);
   const found = await linkOfPhone(ctx, token);
   if (!found) throw new AppError('LINK_INVALID');
   // Before locking: a call may bring a hundred positions that cannot be stored.
-  const share = runningConsent(ctx, found);
-  if (share?.newestGpsAt?.getTime() === position.recordedAt.getTime()) return readInvitation(ctx, token);
+  const share = activeShare(found, ctx.now());
+  if (share?.newestGpsAt?.getTime() === recordedAt.getTime()) return readInvitation(ctx, token);
   const allowed = share && withinPrecision(position, share.precision);
   if (allowed) checkTime(position, share, share.newestGpsAt, ctx.now());
   // Before it, too: a slow geocoder must not delay a Stop.
   const named = allowed && (await nameAgreedPlace(ctx, share, allowed));
   const further = named && (await shareFurther(ctx, found, position, named));
   if (further) return viewOf(ctx, found, further);
-  await ctx.em.transactional(async (em) => {
-    const link = await lockedLink(ctx, em, found, token);
-    const refusal = refusalOf(link, ctx.now());
-    if (refusal === 'LINK_READ_ONLY' || refusal === 'LINK_TAKEN') throw new AppError(refusal);
-    const { consent } = link;
-    const newest = consent?.newestGpsAt ?? null;
-    if (newest?.getTime() === position.recordedAt.getTime()) return;
-    const running = requireRunning(ctx, link);
-    const agreed = withinPrecision(position, running.consent.precision);
+  return recipientOperation(ctx, { token }, 'STOP', async (em, link) => {
+    if (refusalOf(link, ctx.now()) === 'LINK_TAKEN') throw new AppError('LINK_TAKEN');
+    const newest = link.consent?.newestGpsAt ?? null;
+    if (newest?.getTime() === recordedAt.getTime()) return;
+    const consent = activeShare(link, ctx.now());
+    if (!consent) throw new AppError('NOT_SHARING');
+    const agreed = withinPrecision(position, consent.precision);
     if (!agreed) throw new AppError('PRECISION_EXCEEDED');
-    checkTime(position, running.consent, newest, ctx.now());
-    const request = await store(ctx, em, running, {
-      ...agreed,
-      source: 'GPS',
-      recordedAt: position.recordedAt,
-      // A new consent was given in between: better no place name than one for another precision.
-      address: named?.consentId === running.consent.id ? named.address : { en: null, id: null },
-      isDemo: false,
-    });
-    // Webhooks are sent for a changed status or the end of the share, not for mere movement.
-    if (!newest || isLastOf(running.consent, 'GPS')) await announceChange(ctx, em, request);
+    checkTime(position, consent, newest, ctx.now());
+    // A new consent was given in between: better no place name than one for another precision.
+    const address = named?.consentId === consent.id ? named.address : { en: null, id: null };
+    await addPosition(ctx, em, link.request, consent, gpsPosition(recordedAt, { agreed, address }));
   });
-  return readInvitation(ctx, token);
 }
 
 /** Errors that concern one position of several: the others can still be stored. */
@@ -106,11 +93,10 @@ async function shareFurther(
   ctx: Context,
   { id, accountId, consent }: Link,
   { recordedAt }: PositionInput,
-  { agreed, address }: NamedPlace,
+  place: NamedPlace,
 ): Promise<PositionRow | null> {
   if (!consent?.newestGpsAt || isLastOf(consent, 'GPS')) return null;
-  if (isFromFuture(recordedAt, ctx.now())) return null;
-  const position: NewPosition = { ...agreed, source: 'GPS', recordedAt, address, isDemo: false };
+  const position = gpsPosition(recordedAt, place);
   const isStored = await storePosition(ctx, {
     requestId: id,
     consentId: consent.id,
@@ -118,86 +104,28 @@ async function shareFurther(
     recordedAt,
     sealed: sealPosition(ctx, consent.id, position),
   });
-  return isStored ? { ...position, recordedAt: isoText(recordedAt), address: address[ctx.locale] } : null;
-}
-
-/** The link's state once nobody else is changing its request. */
-async function lockedLink(ctx: Context, em: Em, { id }: Link, token: string): Promise<Link> {
-  await rowsOf(em).selectFrom('location_request').select('id').where('id', '=', id).forUpdate().execute();
-  // Only a statement that starts after locking sees earlier changes.
-  const link = await linkByToken(ctx, em, token);
-  if (!link) throw new AppError('LINK_INVALID');
-  return link;
+  return isStored
+    ? { ...position, recordedAt: isoText(recordedAt), address: place.address[ctx.locale] }
+    : null;
 }
 
 /** The active share, if this key controls it. */
-function runningConsent(ctx: Context, link: Link): Link['consent'] {
+function activeShare<Facts extends LinkFacts>(link: Facts, now: Date): Facts['consent'] {
   const { request, consent } = link;
-  const isRunning = consent && isSharing(request, consent, ctx.now());
-  return isRunning && keyAccess(link, ctx.now()) === 'CONTROL' ? consent : null;
+  return isSharing(request, consent, now) && keyAccess(link, now) === 'CONTROL' ? consent : null;
 }
 
-function requireRunning(ctx: Context, link: Link): Running {
-  if (!runningConsent(ctx, link)) throw new AppError('NOT_SHARING');
-  return link as Running;
-}
-
-/** Stores a position in the caller's transaction; the database requires its consent to exist. */
-async function insertPosition(ctx: Context, em: Em, consentId: string, position: NewPosition): Promise<void> {
-  const { source, recordedAt } = position;
-  await rowsOf(em)
-    .with('counted', (to) =>
-      to
-        .updateTable('consent')
-        .set((is) => ({ position_count: is('position_count', '+', 1), newest_gps_at: recordedAt }))
-        .where('id', '=', consentId),
-    )
-    .insertInto('position')
-    .values({
-      consent_id: consentId,
-      source,
-      recorded_at: recordedAt,
-      sealed: sealPosition(ctx, consentId, position),
-    })
-    .execute();
-}
-
-/** Stores the position, with its consequences: status, end of a one-time share, live event. */
-async function store(
-  ctx: Context,
-  em: Em,
-  { id, consent }: Running,
-  position: NewPosition,
-): Promise<{ id: string; accountId: string | null }> {
-  const now = ctx.now();
-  await insertPosition(ctx, em, consent.id, position);
-  if (isLastOf(consent, 'GPS')) {
-    await rowsOf(em)
-      .updateTable('consent')
-      .set({ ended_at: now, end_reason: 'ONCE_DONE' })
-      .where('id', '=', consent.id)
-      .execute();
-  }
-  const { account_id: accountId } = await rowsOf(em)
-    .updateTable('location_request')
-    .set({
-      status: 'GPS_TRACKED',
-      located_at: sql`coalesce(located_at, ${now})`,
-      changed_at: sql`greatest(${now}, changed_at + interval '1 ms')`,
-    })
-    .where('id', '=', id)
-    .returning('account_id')
-    .executeTakeFirstOrThrow();
-  publishChange(ctx, em, { id, accountId });
-  return { id, accountId };
-}
+const gpsPosition = (
+  recordedAt: Date,
+  { agreed, address }: Pick<NamedPlace, 'agreed' | 'address'>,
+): NewPosition => ({ ...agreed, source: 'GPS', recordedAt, address, isDemo: false });
 
 type NamedPlace = { consentId: string; agreed: Coordinates; address: NewPosition['address'] };
 
 /** The name of a place that the active share allows. */
 async function nameAgreedPlace(
   ctx: Context,
-  { id: consentId }: Running['consent'],
+  { id: consentId }: NonNullable<Link['consent']>,
   agreed: Coordinates,
 ): Promise<NamedPlace> {
   const name = (locale: Locale) =>

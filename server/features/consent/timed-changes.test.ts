@@ -27,7 +27,6 @@ async function asked(input: object = { channel: 'LINK', title: 'A link' }) {
   heard.length = 0;
   return { id, requester, heard, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
 }
-const now = () => app.ports.now().getTime();
 
 describe('the end of a share', () => {
   test('takes effect by the clock; the job then records it and notifies the dashboard', async () => {
@@ -50,21 +49,6 @@ describe('the end of a share', () => {
     app.advance(15 * 60_000);
     await runDueJobs(app);
     expect(await seen()).toMatchObject({ consent: 'ENDED', status: 'IP_LOCATED' });
-  });
-
-  test('moves with an extension: the first job does nothing, the second ends the share', async () => {
-    const { recipient, seen } = await asked();
-    await recipient.grant('AREA', 'ONE_HOUR');
-    app.advance(hour / 2);
-    const { value } = await recipient.extend();
-    expect(Math.abs(Date.parse(value.share.until) - now() - hour)).toBeLessThan(5_000);
-    app.advance(hour / 2 + 1_000);
-    expect(await runDueJobs(app)).toContainEqual({ name: 'end-share', failed: false });
-    expect(await seen()).toMatchObject({ consent: 'GRANTED', endedAt: null });
-    expect((await recipient.share()).code).toBeUndefined();
-    app.advance(hour / 2);
-    await runDueJobs(app);
-    expect(await seen()).toMatchObject({ consent: 'ENDED', endedAt: value.share.until });
   });
 
   test('is not triggered by the job of an earlier choice after the share was changed', async () => {
@@ -91,24 +75,6 @@ describe('the end of a share', () => {
     await endShare(app.newContext(), { consentId: consent!.id });
     expect(await waitingJobs(app, 'end-share')).toHaveLength(before.length + 1);
     expect((await seen()).consent).toBe('ENDED');
-  });
-
-  test('cannot be moved by an extension when nothing is shared', async () => {
-    const { recipient } = await asked();
-    expect((await recipient.extend()).code).toBe('NOT_SHARING');
-    await recipient.grant('AREA');
-    app.advance(hour);
-    expect((await recipient.extend()).code).toBe('NOT_SHARING');
-  });
-
-  test('is never more than 24 hours ahead, however often the share is extended', async () => {
-    const { recipient } = await asked();
-    await recipient.grant('AREA', 'UNTIL_STOPPED');
-    for (let count = 0; count < 3; count += 1) {
-      app.advance(hour);
-      const { value } = await recipient.extend();
-      expect(Date.parse(value.share.until)).toBeLessThanOrEqual(now() + day);
-    }
   });
 });
 

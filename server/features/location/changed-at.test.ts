@@ -3,7 +3,10 @@ import { contextWith } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
+import { expireRequest } from './expire-request.ts';
 import { watchLocations } from './watch-locations.ts';
+import { day, hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,6 +34,25 @@ test('each change gets a later `changedAt` than the one before, even if the cloc
   expect(changes).toEqual([...new Set(changes)].sort((one, other) => one - other));
 });
 
+test('the expiry of a request neither overwrites nor follows a cancellation that came just before it', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  app.advance(73 * hour);
+  // By a process whose clock is a little ahead.
+  const cancelledAt = new Date(app.ports.now().getTime() + 5_000);
+  await whileHeld(
+    app,
+    (em) =>
+      em.execute('update location_request set cancelled_at = ?, changed_at = ? where id = ?', [
+        cancelledAt,
+        cancelledAt,
+        id,
+      ]),
+    () => expireRequest(app.newContext(), { requestId: id }),
+  );
+  expect((await requesterOf(app, subscriber).location(id)).changedAt).toBe(cancelledAt.toISOString());
+});
+
 test('`since` also returns a change whose time lies seconds before it, as from a process with a slow clock', async () => {
   const subscriber = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
@@ -41,4 +63,31 @@ test('`since` also returns a change whose time lies seconds before it, as from a
     inBackground: false,
   });
   expect((await missed?.())?.map((row) => row.id)).toEqual([id]);
+});
+
+test('`since` returns the last of many changes, and always that of the one request that is watched', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  const em = app.orm.em.fork();
+  const since = new Date(app.ports.now().getTime() - day);
+  // Each changed before the one that was made, all of them at the same time.
+  await em.execute(
+    `insert into location_request
+     select (jsonb_populate_record(r, jsonb_build_object(
+       'id', gen_random_uuid(), 'handover_hash', '\\x' || md5(r.id::text || number), 'changed_at', r.changed_at - interval '1 hour'
+     ))).*
+     from location_request r cross join generate_series(1, 501) number where r.id = ?`,
+    [id],
+  );
+  const viewer = { accountId: subscriber.accountId, sessionId: id };
+  const changed = async (only: string | null) => {
+    const ctx = contextWith(app.newContext(), { viewer });
+    const { missed } = await watchLocations(ctx, { id: only, since, inBackground: false });
+    return (await missed!()).map((row) => row.id);
+  };
+  const all = await changed(null);
+  expect(all).toHaveLength(500);
+  expect(all.at(-1)).toBe(id);
+  expect(await changed(id)).toEqual([id]);
+  expect(await changed(all[0]!)).toEqual([all[0]]);
 });

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
 import { consentState } from './consent-state.ts';
 import { comeAgain } from './early-job.ts';
@@ -8,7 +9,8 @@ import { saveChange } from './publish-change.ts';
 /** Notifies the dashboard that an unanswered request has expired; a silent decline looks the same. */
 export function expireRequest(ctx: Context, input: { requestId: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {
-    const request = await em.findOne(LocationRequest, { id: input.requestId });
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const request = await em.findOne(LocationRequest, { id: input.requestId }, lock);
     if (!request) return;
     const startAfter = comeAgain(request.expiresAt, ctx.now());
     if (startAfter) return ctx.jobs.send(em, 'expire-request', input, { startAfter });

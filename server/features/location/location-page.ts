@@ -29,7 +29,7 @@ function readCursor(cursor: string): Cursor {
 type Filter = { channel: LocationChannel | null; consent: ConsentState | null; search: string };
 type Cursor = Pick<LocationRow, 'requestedAt' | 'id'>;
 
-/** Most requests that a search looks through; at one every three hours, that is years of requests. */
+/** Most requests that a search looks through, the newest: of somebody who asks twice a day, almost three years. */
 const searchDepth = 2_000;
 
 /** Newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size, search or cursor that is not valid. */

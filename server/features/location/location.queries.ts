@@ -47,7 +47,7 @@ const nextChannelPage = requests(
 );
 const changedSince = requests(
   'changed_since',
-  'r.account_id = $1 and r.changed_at > $2 order by r.changed_at limit 500',
+  'r.account_id = $1 and r.changed_at > $2 order by r.changed_at desc limit 500',
 );
 const amongAccounts = requests(
   'by_id',
@@ -113,12 +113,12 @@ export async function listLocations(
   return open(ctx, await read(ctx.root, channel ? [...range, channel] : range));
 }
 
-/** Requests that changed after a given time, oldest change first. */
+/** Requests that changed after a given time, oldest change first; of more than 500 those that changed last. */
 export const locationsChangedSince = async (
   ctx: Context,
   accountId: string,
   since: Date,
-): Promise<LocationRow[]> => open(ctx, await changedSince(ctx.root, [accountId, since]));
+): Promise<LocationRow[]> => open(ctx, await changedSince(ctx.root, [accountId, since])).reverse();
 
 const counts = statement<{ account_id: string; count: number }>(
   'location_counts',

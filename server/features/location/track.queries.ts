@@ -43,9 +43,11 @@ export async function tracksOf(
   return tracks;
 }
 
-/** Like `tracksOf`, for one request. */
-export const trackOf = async (ctx: Context, requestId: string, since: Date | null): Promise<PositionRow[]> =>
-  (await tracksOf(ctx, [requestId], { since, before: null, most: limits.trackLength })).get(requestId) ?? [];
+/** The newest of one request's positions, in order. */
+export const trackOf = async (ctx: Context, requestId: string): Promise<PositionRow[]> =>
+  (await tracksOf(ctx, [requestId], { since: null, before: null, most: limits.trackLength })).get(
+    requestId,
+  ) ?? [];
 
 /** Positions read and decrypted at once; in between the process can do other work. */
 const pageLength = 1_000;

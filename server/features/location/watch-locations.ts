@@ -32,13 +32,23 @@ export async function watchLocations(
     feed: feedOf(ctx, accountId, only, inBackground),
     missed: since
       ? async () => {
-          const rows = await locationsChangedSince(ctx, accountId, new Date(since.getTime() - crossing));
-          const wanted = only ? rows.filter((row) => row.id === only) : rows;
-          await (inBackground ? recordReceipts : recordViews)(ctx, wanted);
-          return wanted;
+          const rows = await changedSince(ctx, accountId, only, new Date(since.getTime() - crossing));
+          await (inBackground ? recordReceipts : recordViews)(ctx, rows);
+          return rows;
         }
       : null,
   };
+}
+
+async function changedSince(
+  ctx: Context,
+  accountId: string,
+  only: string | null,
+  since: Date,
+): Promise<LocationRow[]> {
+  if (only === null) return locationsChangedSince(ctx, accountId, since);
+  const row = await locationById(ctx, accountId, only);
+  return row && new Date(row.changedAt) > since ? [row] : [];
 }
 
 /** Feeds with listeners. */

@@ -1,5 +1,6 @@
 import type { Locale, Settings } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { locales } from '#shared/locales.ts';
 import type { MessageChannel } from './message.entity.ts';
@@ -63,12 +64,10 @@ export function fillTemplate(
   template: MessageTemplate,
   { senderName, link, canReply = false }: { senderName: string | null; link: string; canReply?: boolean },
 ): { subject: string | null; text: string } {
-  const values: Record<string, string> = {
-    '{sender}': senderName ?? texts[template.locale].anonymousSender[template.channel],
-    '{link}': link,
-    '{block}': howToBlock(template, canReply),
-  };
-  // In one pass, so that a name that itself reads "{link}" stays text.
-  const text = template.body.replace(/\{(?:sender|link|block)\}/g, (key) => values[key] ?? key);
+  const text = fill(template.body, {
+    sender: senderName ?? texts[template.locale].anonymousSender[template.channel],
+    link,
+    block: howToBlock(template, canReply),
+  });
   return { subject: template.subject, text };
 }

@@ -1,6 +1,7 @@
 import { TooManyWait, turns } from '#server/turns.ts';
 import type { Locale } from '#shared/locales.ts';
-import { countryName, isOnEarth, joinName } from './join-name.ts';
+import { countryName, joinName } from '../place-name.ts';
+import { isOnEarth } from './is-on-earth.ts';
 import type { GeocoderPort } from './port.ts';
 
 /** Positions wait for their names (ms). */

@@ -1,8 +1,6 @@
 import type * as Coder from '@rapideditor/country-coder';
-import { inIndonesian } from '#shared/indonesian-places.ts';
-import type { Locale } from '#shared/locales.ts';
-import { indonesianProvinces } from './indonesian-provinces.ts';
-import { countryName, isOnEarth, joinName } from './join-name.ts';
+import { countryName, placeName } from '../place-name.ts';
+import { isOnEarth } from './is-on-earth.ts';
 import { loadPlaces } from './places.ts';
 import type { Place, Places } from './places.ts';
 import type { GeocoderPort } from './port.ts';
@@ -34,9 +32,10 @@ export async function openOfflineGeocoder(
       try {
         const place = nearestPlace(await load(), latitude, longitude);
         if (!place) return null;
-        const isCityState = place.name === countryName(place.country, 'en');
-        const town = isCityState || accuracy > townAccuracy ? null : townName(place, locale);
-        return joinName([town, regionName(place, locale), countryName(place.country, locale)]);
+        const { name, region, country } = place;
+        const isCityState = name === countryName(country, 'en');
+        const town = isCityState || accuracy > townAccuracy ? null : name;
+        return placeName({ town, region, country }, locale);
       } catch (error) {
         if (!hasWarned) warn(`geocoder: the list of places cannot be read (${(error as Error).name})`);
         hasWarned = true;
@@ -74,12 +73,4 @@ function countriesAt(borders: Borders, places: Places, at: [number, number]): st
   const country = found.map(({ iso1A2 }) => iso1A2).find((code) => code && places.countries.has(code));
   if (country === 'MA') return ['MA', 'EH'];
   return country ? [country] : null;
-}
-
-function townName({ name, country }: Place, locale: Locale): string {
-  return locale === 'id' && country === 'ID' ? inIndonesian(name) : name;
-}
-
-function regionName({ region, regionCode }: Place, locale: Locale): string | null {
-  return (locale === 'id' && indonesianProvinces[regionCode]) || region;
 }

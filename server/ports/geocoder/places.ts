@@ -10,10 +10,7 @@ type Region = { code: string; name: string };
 export type Place = {
   name: string;
   country: string;
-  /**
-   * GeoNames' code of the first-level division, such as ID.04, and its name in English; null if the data have none.
-   */
-  regionCode: string;
+  /** The first-level division's name in English; null if the data have none. */
   region: string | null;
 };
 export type Places = {
@@ -72,12 +69,10 @@ export async function loadPlaces(): Promise<Places> {
       const isWanted = only && ((id: number) => only.includes(countryOf(id)));
       const [id] = around(index, longitude, latitude, 1, kilometres, isWanted);
       if (id === undefined) return null;
-      const regionCode = regions.texts[regionIds[id]!]!;
       return {
         name: nameBytes.toString('utf8', id === 0 ? 0 : ends[id - 1]!, ends[id]),
         country: countryOf(id),
-        regionCode,
-        region: regionNames.get(regionCode) ?? null,
+        region: regionNames.get(regions.texts[regionIds[id]!]!) ?? null,
       };
     },
   };

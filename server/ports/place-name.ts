@@ -1,4 +1,18 @@
+import { inIndonesian } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
+import { indonesianProvinces } from './indonesian-provinces.ts';
+
+/** A place as the data name it, in English; `country` is ISO 3166-1 alpha-2. */
+type Place = { town: string | null; region: string | null; country: string };
+
+/** 'Malang, Jawa Timur, Indonesia': from the smallest area to the largest, in the reader's language where it is known. */
+export function placeName({ town, region, country }: Place, locale: Locale): string | null {
+  const names =
+    locale === 'id' && country === 'ID'
+      ? [town && inIndonesian(town), region && (indonesianProvinces[region] ?? region)]
+      : [town, region];
+  return joinName([...names, countryName(country, locale)]);
+}
 
 /** 'Jakarta, Indonesia' from 'Jakarta', 'Jakarta', 'Indonesia': empty and repeated parts are dropped. */
 export function joinName(parts: (string | null | undefined)[]): string | null {
@@ -31,6 +45,3 @@ export function countryName(country: string, locale: Locale): string | null {
     return null;
   }
 }
-
-export const isOnEarth = (latitude: number, longitude: number): boolean =>
-  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

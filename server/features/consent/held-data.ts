@@ -6,13 +6,13 @@ import { jsonText } from '#server/features/account/json-text.ts';
 import { pagesOfTrack } from '#server/features/location/track.queries.ts';
 import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
 import { copyPaths } from '#shared/paths.ts';
-import { AbuseReport } from './abuse-report.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { findInvitation, type InvitationView } from './invitation-view.ts';
 
 /**
  * Everything that is held about the recipient of a link, as JSON for them to keep, in pieces; null if it is not our
- * link, or its key does not have CONTROL. Throws RATE_LIMITED, UNAVAILABLE.
+ * link, or its key does not have CONTROL. Without a report of abuse, which the requester must not come across on the
+ * recipient's device. Throws RATE_LIMITED, UNAVAILABLE.
  */
 export async function heldData(
   ctx: Context,
@@ -57,16 +57,5 @@ async function heldOf(ctx: Context, em: Em, invitation: InvitationView, consents
       consents.map((consent) => consent.id),
     ),
     viewReceipts: await viewReceiptsOf(ctx, id, null),
-    // Over LINK anybody with the link may have made it, and nothing says who did.
-    ...(invitation.keyKind === 'ANSWER' ? { abuseReport: await ownReport(ctx, em, id) } : {}),
   };
-}
-
-/** What the holder of an answer key reported; its review is about the requester. */
-async function ownReport(ctx: Context, em: Em, requestId: string) {
-  const report = await em.findOne(AbuseReport, { requestId });
-  if (!report) return null;
-  const { reason, detailsSealed, createdAt } = report;
-  const details = detailsSealed ? ctx.vault.open(detailsSealed, `abuse-report:${report.id}`) : null;
-  return { reason, details, reportedAt: createdAt };
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { unknownClient, type Client, type Context, type Em } from '#server/context.ts';
+import { unknownClient, type Client, type Context } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { copyOfData, inOneText } from '#server/features/account/copy-of-data.ts';
 import { jsonText } from '#server/features/account/json-text.ts';
@@ -25,10 +25,10 @@ export async function heldData(
   const consents = await em.find(Consent, { requestId: invitation.id }, { orderBy: { grantedAt: 'asc' } });
   // Before a consent only little is held, so the download is not counted.
   if (consents.length === 0)
-    return Readable.from(jsonText(await heldOf(ctx, em, invitation, [])), { objectMode: false });
+    return Readable.from(jsonText(await heldOf(ctx, invitation, [])), { objectMode: false });
   return copyOfData(invitation.id, client, async () => {
     await beginAttempt(ctx, 'heldData', Buffer.from(invitation.id), unknownClient, { isOwner: true });
-    return heldOf(ctx, em, invitation, consents);
+    return heldOf(ctx, invitation, consents);
   });
 }
 
@@ -42,7 +42,7 @@ export async function heldDataAsText(
   return copy && inOneText(copy, copyPaths.recipient);
 }
 
-async function heldOf(ctx: Context, em: Em, invitation: InvitationView, consents: Consent[]) {
+async function heldOf(ctx: Context, invitation: InvitationView, consents: Consent[]) {
   const { id, share: _share, key: _key, canAnswer: _canAnswer, now, ...request } = invitation;
   return {
     retrievedAt: now,

@@ -31,6 +31,16 @@ async function fullOfRequests() {
   return { phone, asked };
 }
 
+test('a share is confirmed over its request’s channel, with the answer link', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const to = 'confirmed@example.com';
+  const { linkToken } = await requester.request({ channel: 'EMAIL', recipient: to });
+  await recipientOf(app, linkToken).grant('CITY');
+  await runDueJobs(app);
+  const [mail] = (await app.inbox.list()).filter((each) => each.to === to && /Not you/.test(each.text));
+  expect(mail?.text).toContain(`#${linkToken}`);
+});
+
 describe('requesters who have used up the day’s messages to a recipient', () => {
   test('do not suppress the confirmation of a share', async () => {
     const { phone, asked } = await fullOfRequests();

@@ -129,7 +129,7 @@ export type Texts = {
   emails: readonly MailTemplateText[];
   calls: readonly TemplateText[];
   shareReminder: MailText;
-  /** When a share begins; `{duration}` is one of `durations`. */
+  /** After a request's first share; `{duration}` is one of `durations`. */
   shareConfirmation: MailText;
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
   /**

@@ -58,7 +58,7 @@ export const faqsEn: Content = {
       id: 'limits',
       title: 'How often can I ask?',
       body: [
-        'One text message, one email, one voice message and one link every three hours for each account. Nobody gets more than three messages in 24 hours, whoever asks, besides those that tell them that they are sharing. After two declines you can no longer ask that person.',
+        'One text message, one email, one voice message and one link every three hours for each account. Nobody gets more than three messages in 24 hours, whoever asks, and after two declines you can no longer ask that person.',
       ],
     },
     {

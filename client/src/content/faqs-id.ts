@@ -58,7 +58,7 @@ export const faqsId: Content = {
       id: 'limits',
       title: 'Seberapa sering saya boleh bertanya?',
       body: [
-        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun. Tidak seorang pun menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya, di luar pesan yang memberi tahu bahwa ia sedang berbagi lokasi. Setelah dua kali ditolak, Anda tidak dapat lagi bertanya kepada orang itu.',
+        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun. Tidak seorang pun menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya, dan setelah dua kali ditolak, Anda tidak dapat lagi bertanya kepada orang itu.',
       ],
     },
     {

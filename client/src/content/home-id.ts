@@ -70,7 +70,7 @@ export const homeId: HomeTexts = {
       },
       {
         title: 'Tidak mengganggu',
-        text: 'Satu SMS, satu email, dan satu panggilan setiap tiga jam. Seseorang menerima paling banyak tiga pesan seperti itu sehari, dan siapa pun dapat memblokir semuanya.',
+        text: 'Satu SMS, satu email, dan satu panggilan setiap tiga jam. Seseorang menerima paling banyak tiga pesan sehari, dan siapa pun dapat memblokir semuanya.',
       },
     ],
   },

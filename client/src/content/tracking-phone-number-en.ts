@@ -38,7 +38,7 @@ export const trackingEn: Content = {
       body: [
         [
           'One text message, one email and one link every three hours for each account.',
-          'At most three messages in 24 hours to one person from the whole service, whoever asks, besides those that tell them that they are sharing.',
+          'At most three messages in 24 hours to one person from the whole service, whoever asks.',
           'After two refusals an account can no longer ask that person.',
           'A button on the link’s page, or replying STOP to a text message that offers it, blocks all messages permanently.',
           'Positions are erased 30 days after they were taken, or at once when the person erases them.',

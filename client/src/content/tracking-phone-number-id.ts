@@ -38,7 +38,7 @@ export const trackingId: Content = {
       body: [
         [
           'Satu SMS, satu email, dan satu tautan per tiga jam untuk setiap akun.',
-          'Paling banyak tiga pesan dalam 24 jam kepada satu orang dari seluruh layanan, siapa pun yang bertanya, di luar pesan yang memberi tahu bahwa ia sedang berbagi lokasi.',
+          'Paling banyak tiga pesan dalam 24 jam kepada satu orang dari seluruh layanan, siapa pun yang bertanya.',
           'Setelah dua kali ditolak, sebuah akun tidak dapat lagi bertanya kepada orang itu.',
           'Tombol di halaman tautannya, atau balasan STOP pada SMS yang menawarkannya, memblokir semua pesan untuk seterusnya.',
           'Posisi dihapus 30 hari setelah diambil, atau seketika bila orang itu menghapusnya.',

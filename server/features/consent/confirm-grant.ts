@@ -2,14 +2,13 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { recalled } from '#server/features/message/recall-message.ts';
 import { texts } from '#server/texts/texts.ts';
-import { day } from '#shared/time-units.ts';
 import type { Consent } from './consent.entity.ts';
 import { messageRecipient } from './message-recipient.ts';
 
 /**
- * Confirms a share on its request's channel, so that it is noticed if anyone else had the message; once a day for a
- * request. If that share was over before its confirmation could be sent, the next one is confirmed instead. Left out
- * after three messages about shares in a day, or if the day's budget is used up; never for what requesters have sent.
+ * Confirms a request's first share on the request's channel, so that anyone else who had the message is noticed. If
+ * that share was over before its confirmation could be sent, the next one is confirmed instead. Left out if the
+ * recipient's cap or the day's budget is used up.
  */
 export async function confirmGrant(
   ctx: Context,
@@ -18,7 +17,7 @@ export async function confirmGrant(
   consent: Consent,
   earlier: Consent | null,
 ): Promise<void> {
-  if (earlier && (await wasConfirmed(ctx, em, request))) return;
+  if (earlier && !(await wereDropped(em, request))) return;
   const { shareConfirmation, durations } = texts[consent.locale];
   const fill = (text: string) => text.replace('{duration}', durations[consent.duration]);
   await messageRecipient(ctx, em, request, consent.locale, 'CONFIRMATION', {
@@ -29,16 +28,13 @@ export async function confirmGrant(
   });
 }
 
-/** Whether a share of this request was confirmed within a day. */
-async function wasConfirmed({ now }: Context, em: Em, { id }: LocationRequest): Promise<boolean> {
-  const confirmation = await rowsOf(em)
+/** Whether the confirmations of a request's shares were all dropped, and there was one. */
+async function wereDropped(em: Em, { id }: LocationRequest): Promise<boolean> {
+  const confirmations = await rowsOf(em)
     .selectFrom('message')
     .innerJoin('consent', 'consent.id', 'message.id')
-    .select('message.id')
+    .select('failure_reason')
     .where('consent.request_id', '=', id)
-    .where('message.created_at', '>', new Date(now().getTime() - day))
-    .where('failure_reason', 'is distinct from', recalled)
-    .limit(1)
-    .executeTakeFirst();
-  return confirmation !== undefined;
+    .execute();
+  return confirmations.length > 0 && confirmations.every(({ failure_reason: why }) => why === recalled);
 }

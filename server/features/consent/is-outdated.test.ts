@@ -105,6 +105,22 @@ test('confirms it also if another request was confirmed to the same recipient in
   expect(taken).toEqual([confirmation]);
 });
 
+test('a confirmation that was left out, because its recipient had three messages that day, is not sent with a later share', async () => {
+  const { recipient, address } = await asked();
+  for (let count = 0; count < 2; count += 1) {
+    const other = requesterOf(app, await makeSubscriber(app));
+    await other.request({ channel: 'EMAIL', recipient: address });
+  }
+  await recipient.grant('AREA', 'ONE_HOUR');
+  await recipient.stop();
+  await runDueJobs(app);
+  taken.length = 0;
+  app.advance(25 * hour);
+  await recipient.grant('AREA', 'ONE_HOUR');
+  await runDueJobs(app);
+  expect(taken).toEqual([]);
+});
+
 test('does not count a dropped message towards the recipient’s daily cap', async () => {
   const share = await asked();
   await share.recipient.grant('AREA', 'ONE_HOUR');

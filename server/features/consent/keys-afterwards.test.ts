@@ -178,6 +178,35 @@ test('only the key that declined shows whether the decline was disclosed', async
   expect((await recipient.read()).declineTold).toBeNull();
 });
 
+describe('a confirmation', () => {
+  const confirmations = async (to: string) =>
+    (await app.inbox.list()).filter((mail) => mail.to === to && /Not you/.test(mail.text));
+
+  test('is sent once over the request’s channel after the first grant, with the answer link', async () => {
+    const to = 'confirmed@example.com';
+    const { recipient } = await ask({ channel: 'EMAIL', recipient: to });
+    await recipient.grant('CITY');
+    await recipient.grant('AREA');
+    await recipient.stop();
+    await recipient.grant('AREA');
+    await runDueJobs(app);
+    const mails = await confirmations(to);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(`#${recipient.token()}`);
+  });
+
+  test('is not sent when the recipient’s daily message cap is reached', async () => {
+    const to = 'full@example.com';
+    const links = [];
+    for (let count = 0; count < 3; count += 1)
+      links.push((await ask({ channel: 'EMAIL', recipient: to })).recipient);
+    await runDueJobs(app);
+    expect((await links[0]!.grant('CITY')).code).toBeUndefined();
+    await runDueJobs(app);
+    expect(await confirmations(to)).toEqual([]);
+  });
+});
+
 test('accepts a call after a silent decline, never places it, and ends it like an unanswered one', async () => {
   const sandbox = await buildTestApp();
   const requester = requesterOf(sandbox, await makeSubscriber(sandbox));

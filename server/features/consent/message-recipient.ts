@@ -8,8 +8,8 @@ import { isSuppressed } from '#server/features/message/suppression.ts';
 
 /**
  * Sends a recipient a message about their share, on the request's channel and with their own link in `{link}`. Takes
- * no send slot; left out for a LINK, and where the suppression list, the day's messages about shares or its budget
- * forbid it; dropped if the share has ended by the time it would be sent. `id`: of the message; random unless given.
+ * no send slot; left out for a LINK, and where the suppression list, the recipient's cap or the day's budget forbids
+ * it; dropped if the share has ended by the time it would be sent. `id`: of the message; random unless given.
  */
 export async function messageRecipient(
   ctx: Context,

@@ -6,7 +6,7 @@ import { messageRecipient } from './message-recipient.ts';
 
 /**
  * Half-way through a long share, reminds its recipient that it is still active. Counts as one of the messages that a
- * recipient may get in a day, but is left out only after three about shares.
+ * recipient may get in a day, and is left out when those are used up.
  */
 export function remindOfShare(ctx: Context, input: { consentId: string; until?: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {

@@ -153,6 +153,17 @@ test('SMS, calls and reminders count towards one cap', async () => {
   expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
+test('sends no reminder once the cap is used up', async () => {
+  const recipient = newPhone();
+  const { linkToken } = await askedBySomebody(recipient);
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  await askedBySomebody(recipient);
+  await askedBySomebody(recipient);
+  app.advance(4 * hour);
+  await runDueJobs(app);
+  expect(taken.filter(({ to }) => to === recipient)).toHaveLength(3);
+});
+
 test.each([
   ['Eka@example.org', 'eka+a@example.org', 'EKA+b@Example.org', 'eka+c@example.org'],
   ['eka@proton.me', 'eka@protonmail.com', 'eka@pm.me', 'Eka+c@pm.me'],

@@ -5,10 +5,8 @@ import { limits } from '#shared/limits.ts';
 import { day } from '#shared/time-units.ts';
 import type { Message, MessageChannel } from './message.entity.ts';
 
-/** Messages that tell recipients that they are sharing. */
-const aboutShares = ['REMINDER', 'CONFIRMATION'] as const;
 /** Messages to recipients about requests. E-mails to an account's own address follow different rules. */
-const aboutRequests = ['INVITATION', ...aboutShares] as const;
+const aboutRequests = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
 
 /** Sent to somebody who is said to own a number or address. */
 const ownershipCode = 'OWNERSHIP_CODE';
@@ -31,7 +29,7 @@ export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' |
 const templateName = sql<string>`split_part(template_id, '.', 1)`;
 const isToUnproven = sql<boolean>`(${templateName} = ${toNewAddress} or ${templateName} like ${`%${unproven}`})`;
 
-/** Who can trigger messages to recipients: subscribers by their requests and what follows, or anybody at all. */
+/** Who can trigger messages to recipients: subscribers by their requests, or anybody at all. */
 type Cause = 'SUBSCRIBER' | 'ANYBODY';
 /**
  * What counts in each daily budget; an account's sign-in is in neither, so that a flood cannot keep its owner out.
@@ -57,20 +55,20 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
 
 /**
  * True if the recipient, given by all their fingerprints, has had their messages of 24 hours, but for those that are
- * `kept` for others. `counted`: which of them. A lock makes simultaneous requests count one another.
+ * `kept` for others. A lock makes simultaneous requests count one another.
  */
 export async function isRecipientFull(
   ctx: Context,
   em: Em,
   recipient: Buffer[],
-  { kept = 0, counted = sentToRecipients } = {},
+  { kept = 0 } = {},
 ): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient[0]!.readBigInt64BE(0).toString()]);
   const { sent } = await rowsOf(em)
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
     .where('recipient_hash', 'in', recipient)
-    .where(counted)
+    .where(sentToRecipients)
     .where((is) =>
       is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
     )
@@ -112,8 +110,8 @@ async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel, cau
 }
 
 /**
- * At most three messages in 24 hours to one recipient from the whole service, of which reminders and confirmations
- * count, too, from when they were sent. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
+ * At most three messages in 24 hours to one recipient from the whole service, including reminders and confirmations,
+ * counted from when they were sent. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
  */
 export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer[]): Promise<void> {
   if (await isRecipientFull(ctx, em, recipient)) throw new AppError('RECIPIENT_UNAVAILABLE');
@@ -125,14 +123,11 @@ export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageCha
     throw new AppError('DAILY_LIMIT_REACHED', { retryAfter: 3_600 });
 }
 
-/** What anybody can have sent keeps one of the day's messages free: an account's owner may need it for a link to sign in. */
-export const oneKept = { kept: 1 };
-
 /**
- * Requesters could otherwise use up what tells a recipient that they are sharing: only other such messages of the day
- * leave it out.
+ * What anybody can have sent keeps one of the day's messages free: an account's owner may need it for a link to sign in,
+ * and a recipient for the confirmation of a share, which strangers could otherwise suppress with codes.
  */
-const onlyShares = { counted: sql<boolean>`purpose in (${sql.join(aboutShares)})` };
+export const oneKept = { kept: 1 };
 
 /** Whether a message may be sent whose sender is told nothing: it is left out when a cap or a budget is used up. */
 export const hasRoomFor = async (
@@ -142,5 +137,5 @@ export const hasRoomFor = async (
   channel: MessageChannel,
   cause: Cause,
 ): Promise<boolean> =>
-  !(await isRecipientFull(ctx, em, recipient, cause === 'ANYBODY' ? oneKept : onlyShares)) &&
+  !(await isRecipientFull(ctx, em, recipient, cause === 'ANYBODY' ? oneKept : {})) &&
   !(await isBudgetUsedUp(ctx, em, channel, cause));

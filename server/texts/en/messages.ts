@@ -81,7 +81,7 @@ export const shareReminder: MailText = {
   text: 'Whereabouts: You are still sharing your location. To stop or change it, open your link: {link}',
 };
 
-/** When a share begins. */
+/** After a request's first share. */
 export const shareConfirmation: MailText = {
   subject: 'You are sharing your location',
   text: 'Whereabouts: You are sharing your location {duration}. Not you? Stop: {link}',

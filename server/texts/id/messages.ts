@@ -83,7 +83,7 @@ export const shareReminder: MailText = {
   text: 'Whereabouts: Anda masih membagikan lokasi. Untuk berhenti atau mengubahnya, buka tautan Anda: {link}',
 };
 
-/** When a share begins. */
+/** After a request's first share. */
 export const shareConfirmation: MailText = {
   subject: 'Anda sedang membagikan lokasi',
   text: 'Whereabouts: Anda membagikan lokasi {duration}. Bukan Anda? Hentikan: {link}',

@@ -24,10 +24,12 @@ export type AnswerKind = 'SHARING' | 'SHARED' | 'DECLINED' | 'WHO_IS_THIS' | 'OK
  * several, and `{title}` with the requester's own name for the request.
  */
 export type AnswerMails = {
-  /** Of a request without a title; over LINK also with one, because whoever has the link can open it. */
-  who: Record<'person' | 'link' | 'titledLink', string>;
+  /** Who answered; over LINK nobody knows. */
+  who: Record<'person' | 'link', string>;
   kinds: Record<AnswerKind, MailText>;
   several: MailText;
+  /** Below the link, where no lock screen and no list of e-mails shows it. */
+  title: string;
   footer: string;
 };
 

@@ -31,6 +31,7 @@ export function BlockButton({ invitation, session, state }: Props) {
           </>
         )}
       </p>
+      {invitation.blocked && <p class="hint">{t('othersSee')}</p>}
     </div>
   );
 }

@@ -42,7 +42,8 @@ export function closedTexts({ name, invitation }: Closed, state: SessionState, n
   switch (name) {
     case 'declined': {
       const told = invitation?.declineTold ?? null;
-      return [told === null ? 'declined.text' : told ? 'declined.told' : 'declined.quiet'];
+      if (told === null) return ['declined.text'];
+      return told ? ['declined.told'] : ['declined.quiet', 'othersSee'];
     }
     case 'blocked':
       return [invitation?.channel === 'LINK' ? 'blocked.link' : 'blocked.text'];
@@ -60,7 +61,8 @@ export function closedTexts({ name, invitation }: Closed, state: SessionState, n
       return ['expired.text'];
     case 'cancelled': {
       const told = invitation?.declineTold ?? null;
-      return [told === null ? 'cancelled.text' : told ? 'declined.told' : 'cancelled.declined'];
+      if (told === null) return ['cancelled.text'];
+      return told ? ['declined.told'] : ['cancelled.declined', 'othersSee'];
     }
   }
 }

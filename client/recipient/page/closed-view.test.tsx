@@ -75,6 +75,16 @@ test('offers to share only if the link can still answer, and to disclose a decli
   expect(closed('declined', quiet)).toContain('The person who asked isn’t told');
 });
 
+test('says that others can see a decline or a block of which the requester is not told', () => {
+  const said = (name: ClosedName, change: Partial<Invitation>) =>
+    closed(name, change).includes('Anyone who opens your link sees this');
+  expect(said('declined', { declineTold: false })).toBe(true);
+  expect(said('cancelled', { declineTold: false })).toBe(true);
+  expect(said('blocked', { blocked: true })).toBe(true);
+  expect(said('declined', { declineTold: true })).toBe(false);
+  expect(said('ended', { share })).toBe(false);
+});
+
 test.each([
   ['declined', 'decline', ['Block further requests']],
   ['ended', 'extend', ['Block further requests', 'Erase what I shared']],

@@ -127,3 +127,15 @@ test('a section that was opened while the request was loading stays open, and ke
   expect(document.activeElement).toBe(read);
   expect(summary(stopTitle).parentElement!.hasAttribute('open')).toBe(true);
 });
+
+test.each(['DECLINED', 'BLOCKED'] as const)(
+  'the browser’s history does not show that it is %s',
+  async (state) => {
+    const turn = await mountApp();
+    await turn({ invitation: open });
+    const title = document.title;
+    await turn({ invitation: { ...open, state, declineTold: false } });
+    expect(document.querySelector('section.answer')).toBeNull();
+    expect(document.title).toBe(title);
+  },
+);

@@ -24,7 +24,7 @@ export function ShareApp({ session }: { session: RecipientSession }) {
         .catch(startAgain)
         .catch(() => {});
   }, [isLacking]);
-  useViewChange(view.name, t(`title.${view.name}`));
+  useViewChange(view.name, t(`title.${titleOf(view.name)}`));
   // That an answer was too late, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';
   const isSending = state.pending && !state.pending.failure;
@@ -48,6 +48,9 @@ export function ShareApp({ session }: { session: RecipientSession }) {
     </>
   );
 }
+
+/** The browser's history shows it to whoever looks: a silent decline or a block leaves the title as it was. */
+const titleOf = (name: View['name']) => (name === 'declined' || name === 'blocked' ? 'consent' : name);
 
 type BodyProps = {
   view: View;

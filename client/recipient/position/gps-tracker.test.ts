@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withinPrecision } from '#shared/precision.ts';
 import { createGpsTracker } from './gps-tracker.ts';
 import type { SendGoal } from './send-rule.ts';
 
@@ -26,8 +27,8 @@ function setUp(initial: PermissionState | 'none' = 'granted') {
   const permissions =
     initial === 'none' ? undefined : ({ query: async () => status } as unknown as Permissions);
   const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
-  const reading = (longitude: number, accuracy = 5) =>
-    ({ coords: { latitude: 0, longitude, accuracy }, timestamp: Date.now() }) as GeolocationPosition;
+  const reading = (longitude: number, accuracy = 5, latitude = 0) =>
+    ({ coords: { latitude, longitude, accuracy }, timestamp: Date.now() }) as GeolocationPosition;
   return {
     events,
     looks,
@@ -35,6 +36,8 @@ function setUp(initial: PermissionState | 'none' = 'granted') {
     tracker: createGpsTracker(geolocation, permissions, events),
     move: (longitude: number, accuracy?: number) =>
       watchers.forEach(({ ok }) => ok(reading(longitude, accuracy))),
+    moveTo: (latitude: number, longitude: number) =>
+      watchers.forEach(({ ok }) => ok(reading(longitude, 5, latitude))),
     look: () => looks.splice(0).forEach((ok) => ok(reading(0))),
     fail: (code: number) => watchers.forEach(({ failed }) => failed({ code } as GeolocationPositionError)),
     permit(state: PermissionState) {
@@ -73,6 +76,25 @@ test('sends the first fix immediately and delays a second one that comes too soo
     expect.objectContaining({ longitude: 0.001, takenAt: start + 2_000 }),
   );
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+});
+
+test('AREA: a device at the corner of four cells is said to be in one of them until it has left its circle', async () => {
+  const { tracker, events, moveTo } = setUp();
+  tracker.start({ ...exact, precision: 'AREA' });
+  await settle();
+  const jitter = [-1, 1].flatMap((north) => [-1, 1].map((east) => [0.005 + north / 1e5, 0.005 + east / 1e5]));
+  const seen = () =>
+    events.onFix.mock.calls.map(([fix]) => JSON.stringify(Object.values(withinPrecision(fix, 'AREA')!)));
+  for (let count = 0; count < 20; count += 1) {
+    const [latitude, longitude] = jitter[count % 4]!;
+    moveTo(latitude!, longitude!);
+    await vi.advanceTimersByTimeAsync(15_000);
+  }
+  expect(seen().length).toBeGreaterThan(5);
+  expect(new Set(seen())).toEqual(new Set(['[0,0,1000]']));
+  moveTo(0.012, 0.005);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(seen().at(-1)).toBe('[0.01,0.01,1000]');
 });
 
 test('sends nothing that the device answers only after the stop', async () => {

@@ -1,7 +1,7 @@
 import { type Fix, fixFrom } from './fix.ts';
 import { type LocationPermission, readLocationPermission } from './location-permission.ts';
 import { type LocationProblem, locationProblem } from './location-problem.ts';
-import { decide, heartbeat, isDue, type SendGoal } from './send-rule.ts';
+import { decide, heartbeat, isDue, type SendGoal, steadied } from './send-rule.ts';
 
 export type GpsState =
   | { name: 'off' | 'asking' | 'searching' | 'live' | 'weak' | 'paused' }
@@ -58,7 +58,7 @@ export function createGpsTracker(
     if (!fix) return fail(current, positionUnavailable);
     current.found = true;
     events.onState({ name: 'live' });
-    consider(current, fix);
+    consider(current, steadied(fix, last, current.goal.precision));
   };
 
   const fail = (current: Run, code: number) => {

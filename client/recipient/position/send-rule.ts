@@ -22,8 +22,20 @@ export const isDue = (last: Fix, now: number): boolean =>
   now < last.takenAt || now - last.takenAt >= heartbeat;
 
 /**
+ * AREA: within the circle that was sent last, the place stays the same. Otherwise the readings of a device near the edge
+ * of a cell would alternate between two cells, and show where the edge is; at a corner, between four that have one point
+ * in common.
+ */
+export function steadied(fix: Fix, last: Fix | null, precision: SharePrecision): Fix {
+  const sent =
+    last && precision === 'AREA' ? withinPrecision({ ...last, accuracy: fix.accuracy }, 'AREA') : null;
+  if (!sent || distanceBetween(sent, fix) > sent.accuracy) return fix;
+  return { ...fix, latitude: sent.latitude, longitude: sent.longitude };
+}
+
+/**
  * Whether a fix is worth sending, by distance and time. `last` is the last one sent, `startedAt` when the watch began.
- * For AREA only what would leave the device counts: moving inside one cell changes nothing.
+ * For AREA, `fix` as `steadied`: only what would leave the device counts.
  */
 export function decide(
   fix: Fix,

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
-import { unknownClient, type Client, type Context, type Em } from '#server/context.ts';
+import { unknownClient, type Client, type Context } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { copyOfData, inOneText } from '#server/features/account/copy-of-data.ts';
 import { jsonText } from '#server/features/account/json-text.ts';
 import { pagesOfTrack } from '#server/features/location/track.queries.ts';
 import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
 import { copyPaths } from '#shared/paths.ts';
-import { AbuseReport } from './abuse-report.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { viewOf } from './invitation-view.ts';
 import { keyAccess } from './key-access.ts';
@@ -27,10 +26,10 @@ export async function heldData(
   const consents = await em.find(Consent, { requestId: link.id }, { orderBy: { grantedAt: 'asc' } });
   // Before a consent only little is held, so the download is not counted.
   if (consents.length === 0)
-    return Readable.from(jsonText(await heldOf(ctx, em, link, [])), { objectMode: false });
+    return Readable.from(jsonText(await heldOf(ctx, link, [])), { objectMode: false });
   return copyOfData(link.id, client, async () => {
     await beginAttempt(ctx, 'heldData', Buffer.from(link.id), unknownClient, { isOwner: true });
-    return heldOf(ctx, em, link, consents);
+    return heldOf(ctx, link, consents);
   });
 }
 
@@ -44,7 +43,7 @@ export async function heldDataAsText(
   return copy && inOneText(copy, copyPaths.recipient);
 }
 
-async function heldOf(ctx: Context, em: Em, link: Link, consents: Consent[]) {
+async function heldOf(ctx: Context, link: Link, consents: Consent[]) {
   const { id, share: _share, key: _key, canAnswer: _canAnswer, now, ...request } = viewOf(ctx, link);
   return {
     retrievedAt: now,
@@ -63,16 +62,5 @@ async function heldOf(ctx: Context, em: Em, link: Link, consents: Consent[]) {
       consents.map((consent) => consent.id),
     ),
     viewReceipts: await viewReceiptsOf(ctx, id, null),
-    // Over LINK anybody with the link may have made it, and nothing says who did.
-    ...(link.kind === 'ANSWER' ? { abuseReport: await ownReport(ctx, em, id) } : {}),
   };
-}
-
-/** What the holder of an answer key reported; its review is about the requester. */
-async function ownReport(ctx: Context, em: Em, requestId: string) {
-  const report = await em.findOne(AbuseReport, { requestId });
-  if (!report) return null;
-  const { reason, detailsSealed, createdAt } = report;
-  const details = detailsSealed ? ctx.vault.open(detailsSealed, `abuse-report:${report.id}`) : null;
-  return { reason, details, reportedAt: createdAt };
 }

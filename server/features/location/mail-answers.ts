@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
@@ -82,15 +82,16 @@ async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: 
   const page = (path: string): string => ctx.settings.publicUrl + localPath(path, locale);
   const [answer] = answers;
   const single = answers.length === 1 && answer ? answer : null;
-  const { kinds, several, footer } = texts[locale].answerMails;
+  const { who, kinds, several, title, footer } = texts[locale].answerMails;
   const { subject, text } = single ? kinds[single.kind] : several;
+  const paragraphs = [text, ...(single?.row.title ? [title] : []), footer];
   const values = {
-    who: single ? whoOf(single.row, locale) : '',
+    who: single?.row.channel === 'LINK' ? who.link : who.person,
+    title: single?.row.title ?? '',
     count: String(answers.length),
     link: page(single ? requestPage(single.row.id) : appPaths.dashboard),
     settings: page(`${appPaths.account}#answers`),
   };
-  const filled = fill(`${text}\n\n${footer}`, values);
   await queueMessage(ctx, em, {
     accountId: account.id,
     purpose: 'ANSWER',
@@ -100,15 +101,8 @@ async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: 
       to: emailOf(ctx, account),
       locale,
       subject: fill(subject, values),
-      text: filled,
+      text: fill(paragraphs.join('\n\n'), values),
       ...(single?.kind === 'SHARING' && { validUntil: single.row.sharingUntil! }),
     },
   });
-}
-
-/** The recipient in the requester's own words; no number and no address. */
-function whoOf({ channel, title }: LocationRow, locale: Locale): string {
-  const { person, link, titledLink } = texts[locale].answerMails.who;
-  if (channel !== 'LINK') return title ?? person;
-  return title ? fill(titledLink, { title }) : link;
 }

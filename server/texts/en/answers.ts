@@ -4,7 +4,6 @@ export const answerMails: AnswerMails = {
   who: {
     person: 'The person you asked',
     link: 'Whoever opened your link',
-    titledLink: 'Whoever opened your link “{title}”',
   },
   kinds: {
     SHARING: {
@@ -40,6 +39,7 @@ export const answerMails: AnswerMails = {
     subject: '{count} of your requests were answered',
     text: '{count} of your requests were answered. See the answers on your dashboard:\n\n{link}',
   },
+  title: 'Your title for this request: {title}',
   footer:
     'We write only when you have not seen an answer yet. To switch these emails off, go to your account page: {settings}',
 };

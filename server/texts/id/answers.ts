@@ -4,7 +4,6 @@ export const answerMails: AnswerMails = {
   who: {
     person: 'Orang yang Anda tanya',
     link: 'Orang yang membuka tautan Anda',
-    titledLink: 'Orang yang membuka tautan Anda “{title}”',
   },
   kinds: {
     SHARING: {
@@ -40,6 +39,7 @@ export const answerMails: AnswerMails = {
     subject: '{count} permintaan Anda telah dijawab',
     text: '{count} permintaan Anda telah dijawab. Lihat jawabannya di dasbor Anda:\n\n{link}',
   },
+  title: 'Judul yang Anda berikan: {title}',
   footer:
     'Kami hanya menulis jika Anda belum melihat suatu jawaban. Untuk mematikan email ini, buka halaman akun Anda: {settings}',
 };

@@ -28,6 +28,8 @@ export type AnswerMails = {
   who: Record<'person' | 'link' | 'titledLink', string>;
   kinds: Record<AnswerKind, MailText>;
   several: MailText;
+  /** The dashboard, to which the e-mail leads, is closed without a valid plan. */
+  planOver: string;
   footer: string;
 };
 

@@ -3,6 +3,7 @@ import { rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
+import { hasSubscription } from '#server/features/subscription/subscription.queries.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AnswerKind } from '#server/texts/types.ts';
@@ -82,7 +83,7 @@ async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: 
   const page = (path: string): string => ctx.settings.publicUrl + localPath(path, locale);
   const [answer] = answers;
   const single = answers.length === 1 && answer ? answer : null;
-  const { kinds, several, footer } = texts[locale].answerMails;
+  const { kinds, several, planOver, footer } = texts[locale].answerMails;
   const { subject, text } = single ? kinds[single.kind] : several;
   const values = {
     who: single ? whoOf(single.row, locale) : '',
@@ -90,7 +91,8 @@ async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: 
     link: page(single ? requestPage(single.row.id) : appPaths.dashboard),
     settings: page(`${appPaths.account}#answers`),
   };
-  const filled = fill(`${text}\n\n${footer}`, values);
+  const isPlanValid = await hasSubscription(ctx, em, account.id);
+  const filled = fill([text, ...(isPlanValid ? [] : [planOver]), footer].join('\n\n'), values);
   await queueMessage(ctx, em, {
     accountId: account.id,
     purpose: 'ANSWER',

@@ -40,6 +40,7 @@ export const answerMails: AnswerMails = {
     subject: '{count} permintaan Anda telah dijawab',
     text: '{count} permintaan Anda telah dijawab. Lihat jawabannya di dasbor Anda:\n\n{link}',
   },
+  planOver: 'Langganan Anda sudah berakhir: perpanjang untuk melihatnya di dasbor Anda.',
   footer:
     'Kami hanya menulis jika Anda belum melihat suatu jawaban. Untuk mematikan email ini, buka halaman akun Anda: {settings}',
 };

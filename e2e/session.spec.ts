@@ -108,6 +108,7 @@ test.describe('an expired plan', () => {
     await openAccount(page, story);
     await onDatabase(whereabouts, setEnd('1 year'));
     await page.goto(path('/dashboard?s=-1&at=10'));
+    await page.getByRole('button', { name: expired.check }).click();
     await page.waitForURL(`**${path('/dashboard')}`);
     await expect(page.getByRole('heading', { name: texts.location.records })).toBeVisible();
   });

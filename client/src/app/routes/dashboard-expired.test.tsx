@@ -54,24 +54,3 @@ test('shows when a plan expired while the dashboard was open, and returns after 
   client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });
-
-test.each([expiredDashboard, '/dashboard/modules/subscriptionExpiredModal'])(
-  '%s leads to the dashboard if the plan is valid, as after going back from a renewal',
-  async (path) => {
-    await openApp(path, serverWith());
-    await screen.findByRole('heading', { name: location.records });
-  },
-);
-
-test('an account that never had a plan is offered one, and not told that it expired', async () => {
-  const viewer = { ...subscriber, subscription: null };
-  await openApp('/dashboard', {
-    ...serverWith(),
-    Viewer: () => ({ data: { viewer } }),
-    MySubscription: () => ({ data: { viewer } }),
-  });
-  await screen.findByText(subscription.mine.none);
-  expect(screen.getByRole('link', { name: subscription.mine.buy }).getAttribute('href')).toBe('/payment');
-  // What was announced to screen readers in an earlier test is still beside it.
-  expect(screen.getByRole('main').textContent).not.toMatch(/expired|renew/i);
-});

@@ -1,46 +1,50 @@
-import { Box } from '@chakra-ui/react';
 import { appPaths } from '#shared/paths.ts';
-import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { Box } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
+import { useApolloClient } from '@apollo/client/react';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { SubscriptionExpired } from '../../features/subscription/subscription-expired.tsx';
 import { ViewerDocument } from '../../gql/graphql.ts';
-import { useLocalPath } from '../../i18n/use-locale.ts';
-import { PageLoading } from '../../ui/page-loading.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { pageWidth } from '../../ui/page-width.ts';
-import { MySubscriptionPage } from './subscription.tsx';
+import { useLocalPath } from '../../i18n/use-locale.ts';
 
-/** The dashboard without a valid plan. The URL alone does not prove that one expired. */
+/** The dashboard while the plan is expired. */
 export function ExpiredDashboard() {
   const { t } = useTranslation('subscription');
-  const { viewer } = useViewer();
+  const { viewer, retry } = useViewer();
   const client = useApolloClient();
+  const navigate = useNavigate();
   const local = useLocalPath();
-  const plan = viewer?.subscription;
-  const isValid = plan?.expiredStatus === 0;
+  // The URL alone says nothing about when a plan ended.
+  const isOver = viewer !== null && viewer.subscription?.expiredStatus !== 0;
+  const [wasOver, setWasOver] = useState(isOver);
+  if (isOver && !wasOver) setWasOver(true);
   // A refusal leads here with an account loaded before the plan expired.
-  const [isKnown, setKnown] = useState(!isValid);
-  const check = useCallback(
-    () =>
-      client.query({ query: ViewerDocument, fetchPolicy: 'network-only' }).then(
-        ({ data }) => data?.viewer?.subscription?.expiredStatus === 0,
-        // Shown as a toast by the one place that shows failures.
-        () => false,
-      ),
-    [client],
-  );
+  const [isStale] = useState(viewer !== null && !isOver);
   useEffect(() => {
-    if (!isKnown) void check().then(() => setKnown(true));
-  }, [isKnown, check]);
-  if (isValid) return isKnown ? <Navigate to={local(appPaths.dashboard)} replace /> : <PageLoading />;
-  if (!plan) return <MySubscriptionPage />;
+    if (isStale) retry();
+  }, [isStale, retry]);
+  const check = async () => {
+    try {
+      const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
+      const status = data?.viewer?.subscription?.status;
+      const valid = status === 'ACTIVE' || status === 'CANCELLED';
+      if (valid) await navigate(local(appPaths.dashboard), { replace: true });
+      return valid;
+    } catch {
+      // Shown as a toast by the one place that shows failures.
+      return false;
+    }
+  };
+  // Renewed in the meantime, in another window.
+  if (wasOver && viewer && !isOver) return <Navigate to={local(appPaths.dashboard)} replace />;
   return (
     <Box {...pageWidth}>
       <PageTitle>{t('expired.title')}</PageTitle>
-      <SubscriptionExpired validUntil={plan.validUntil} onCheck={check} />
+      <SubscriptionExpired subscription={isOver ? viewer.subscription : null} onCheck={check} />
     </Box>
   );
 }

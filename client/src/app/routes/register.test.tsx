@@ -9,7 +9,6 @@ import { closeModal } from '../../ui/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { outcomeOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
-import { server } from '../testing/sample-plan.ts';
 
 const id = outcomeOf({}).id;
 const address = `/register?id=${id}`;
@@ -145,7 +144,7 @@ test('leads to the report that the plan was bought for', async () => {
 });
 
 test('confirms the payment, not a new account, after a renewal and links to the dashboard', async () => {
-  await openApp(address, with_({ isRegistration: false }, server()));
+  await openApp(address, with_({ isRegistration: false }, signedIn));
   // Only the dashboard's own page shows it as a link.
   const enter = await screen.findByRole('link', { name: words.register.enter });
   expect(enter.getAttribute('href')).toBe('/dashboard');

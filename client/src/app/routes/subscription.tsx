@@ -2,14 +2,13 @@ import { appPaths } from '#shared/paths.ts';
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useViewer } from '../../features/account/use-viewer.ts';
 import { CancelSubscription } from '../../features/subscription/cancel-subscription.tsx';
 import { MySubscription } from '../../features/subscription/my-subscription.tsx';
 import { PaidSign } from '../../features/subscription/paid-sign.tsx';
 import { Receipt } from '../../features/subscription/receipt.tsx';
-import { useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { columnPage } from '../../ui/page-width.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,15 +66,10 @@ export function ReceiptPage() {
 export function PaymentSuccessPage() {
   const { t } = useTranslation('subscription');
   const local = useLocalPath();
-  const { data, loading } = useMySubscriptionQuery({
-    fetchPolicy: 'network-only',
-    context: { showsFailures: true },
-  });
-  if (loading) return <PageLoading />;
+  const { viewer } = useViewer();
   // The URL alone does not prove a payment.
-  const plan = data?.viewer?.subscription;
-  const isPaid = plan?.status === 'ACTIVE' && !plan.isPastDue && plan.payments[0]?.state === 'PAID';
-  if (!isPaid) return <Navigate to={local(appPaths.mySubscription)} replace />;
+  if (viewer?.subscription?.expiredStatus !== 0)
+    return <Navigate to={local(appPaths.mySubscription)} replace />;
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
       <PageTitle>{t('mine.title')}</PageTitle>

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { appPaths } from '#shared/paths.ts';
+import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {
-  /** When it ended. */
-  validUntil: string;
+  subscription: Account_AccountFragment['subscription'];
   /** Asks the server again; true if the plan is valid. */
   onCheck: () => Promise<boolean>;
 };
 
 /** The expired view of the dashboard: locating is paused until renewal. */
-export function SubscriptionExpired({ validUntil, onCheck }: Props) {
+export function SubscriptionExpired({ subscription, onCheck }: Props) {
   const { t } = useTranslation('subscription');
   const { day } = useDates();
   const local = useLocalPath();
@@ -34,7 +34,8 @@ export function SubscriptionExpired({ validUntil, onCheck }: Props) {
         </Heading>
         <Text fontWeight="650">{t('expired.message')}</Text>
         <Text color="fg.muted">
-          {t('expired.since', { date: day(validUntil) })} {t('expired.kept')}
+          {subscription && `${t('expired.since', { date: day(subscription.validUntil) })} `}
+          {t('expired.kept')}
         </Text>
         <Button asChild alignSelf="start">
           <Link to={local(appPaths.payment)}>{t('renew')}</Link>

@@ -87,3 +87,14 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'METHOD_NOT_ALLOWED' } }] });
   },
 );
+
+test.each(['mutation { signOut }', 'subscription { locationChanged { id } }'])(
+  'answers a GET of `%s` with 405 and its code',
+  async (query) => {
+    const url = `/graphql?query=${encodeURIComponent(query)}`;
+    const answer = await app.inject({ method: 'GET', url, headers: { 'x-app-id': 'test' } });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers['allow']).toBe('POST');
+    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'METHOD_NOT_ALLOWED' } }] });
+  },
+);

@@ -49,10 +49,8 @@ export const apolloDocuments = (options: { introspection: boolean }): ApolloServ
         const code = errors?.[0]?.extensions?.['code'];
         if (data !== undefined && data !== null) return;
         if (typeof code !== 'string' || !beforeExecution.has(code) || errors?.[0]?.path) return;
-        const isRequest = request.query !== undefined;
-        if (isRequest && response.http.status !== 405) {
-          response.http.status = takesGraphqlResponse(request.http?.headers.get('accept')) ? 400 : 200;
-        }
+        if (request.query === undefined) return;
+        response.http.status = takesGraphqlResponse(request.http?.headers.get('accept')) ? 400 : 200;
       },
     };
   },

@@ -25,7 +25,9 @@ const known: Record<string, ErrorCode> = {
 const badVariable = /^Variable "\$\w+" (?:got invalid value|of (?:required|non-null) type) /;
 
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): ErrorCode {
-  const { message, path } = (error ?? {}) as Partial<GraphQLError>;
+  const { message, path, extensions } = (error ?? {}) as Partial<GraphQLError>;
+  // A GET of a mutation or subscription, which Apollo gives the code of any refusal.
+  if ((extensions?.['http'] as { status?: unknown } | undefined)?.status === 405) return 'METHOD_NOT_ALLOWED';
   if (message && !path && isOwnBound(message)) return 'QUERY_TOO_COMPLEX';
   if (message && !path && badVariable.test(message)) return 'BAD_INPUT';
   // Apollo uses one code for all failed validations; the rule's own code is more specific.

@@ -30,6 +30,8 @@ export type AnswerMails = {
   several: MailText;
   /** Below the link, where no lock screen and no list of e-mails shows it. */
   title: string;
+  /** The dashboard, to which the e-mail leads, is closed without a valid plan. */
+  planOver: string;
   footer: string;
 };
 

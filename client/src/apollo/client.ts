@@ -6,6 +6,7 @@ import { errorLink, type FailureHandlers } from './errors.ts';
 import { transport } from './links.ts';
 import { createLive, type Live } from './live.ts';
 import { oneSession } from './one-session.ts';
+import { whenLookedAt } from './when-looked-at.ts';
 
 const liveUrl = () => new URL('/graphql', location.href.replace(/^http/, 'ws')).href;
 
@@ -21,7 +22,7 @@ export function createApi(handlers: () => FailureHandlers): { client: ApolloClie
       .catch(() => undefined);
   const client = new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([errorLink(handlers), oneSession, transport(live)]),
+    link: ApolloLink.from([errorLink(handlers), oneSession, whenLookedAt, transport(live)]),
     clientAwareness: { name: appId },
     devtools: { enabled: import.meta.env.DEV },
   });

@@ -46,7 +46,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content ref={content}>
+          <Dialog.Content ref={content} data-stays-on-escape={closeOnEscape ? undefined : ''}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>

@@ -22,7 +22,7 @@ const colors = Object.fromEntries(
 function dismissOn(event: KeyboardEvent | MouseEvent): void {
   const isDismissed =
     event instanceof KeyboardEvent
-      ? event.key === 'Escape' && !document.querySelector('[aria-modal=true]')
+      ? event.key === 'Escape' && !document.querySelector('[aria-modal=true]:not([data-stays-on-escape])')
       : event.target instanceof Element && event.target.closest('[data-sonner-toast]');
   if (isDismissed) toast.dismiss();
 }

@@ -2,6 +2,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { Sheet } from './sheet.tsx';
 import { globalStyles } from './theme/global-styles.ts';
 import { makeSystem } from './theme/system.ts';
 import { silentToast, toast, toastKinds } from './toast.ts';
@@ -84,4 +85,24 @@ test.each([
   await shown(`then, ${where}`);
   expect(document.documentElement.style.getPropertyValue('--toast-top')).toBe(expected);
   button.remove();
+});
+
+test.each([
+  ['leaves the toasts above a dialog that it closes', true],
+  ['dismisses the toasts above a dialog that it does not close', false],
+])('Escape %s', async (_, closes) => {
+  render(
+    <ChakraProvider value={system}>
+      <ToastHost />
+      <Sheet title="A dialog" onClose={() => {}} closeOnEscape={closes}>
+        Its text
+      </Sheet>
+    </ChakraProvider>,
+  );
+  const text = `above a dialog: ${closes}`;
+  toast.success(text);
+  await shown(text);
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.queryByText(text) !== null).toBe(closes);
 });

@@ -3,6 +3,7 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
+import { hasSubscription } from '#server/features/subscription/subscription.queries.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AnswerKind } from '#server/texts/types.ts';
@@ -82,9 +83,15 @@ async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: 
   const page = (path: string): string => ctx.settings.publicUrl + localPath(path, locale);
   const [answer] = answers;
   const single = answers.length === 1 && answer ? answer : null;
-  const { who, kinds, several, title, footer } = texts[locale].answerMails;
+  const { who, kinds, several, title, planOver, footer } = texts[locale].answerMails;
   const { subject, text } = single ? kinds[single.kind] : several;
-  const paragraphs = [text, ...(single?.row.title ? [title] : []), footer];
+  const isPlanValid = await hasSubscription(ctx, em, account.id);
+  const paragraphs = [
+    text,
+    ...(single?.row.title ? [title] : []),
+    ...(isPlanValid ? [] : [planOver]),
+    footer,
+  ];
   const values = {
     who: single?.row.channel === 'LINK' ? who.link : who.person,
     title: single?.row.title ?? '',

@@ -12,7 +12,7 @@ const anywhere = `
   google whatsapp facebook instagram microsoft telegram tiktok paypal netflix tokopedia shopee
   traveloka bukalapak telkomsel smartfren vodafone customerservice customersupport
   customercare helpdesk layananpelanggan callcenter securityteam timkeamanan administrator
-  kapolri kapolda kapolres kapolsek polresta kominfo komdigi kemenkes kemensos kemenkeu bawaslu
+  kapolda kapolres kapolsek polresta kominfo komdigi kemenkes kemensos kemenkeu bawaslu
   detective prosecutor districtcourt socialsecurity childservices royalmail
   bankmandiri bankbca bankbri bankbni klikbca posindonesia sicepat
   searchandrescue palangmerah crisisline womensaid samaritans
@@ -23,7 +23,7 @@ const anywhere = `
 `;
 /** These occur where two words of people's names meet, as in Adam Karim, and count only where a word begins. */
 const atStart = `
-  brimob basarnas damkar pemadam redcross komnas babinsa
+  kapolri brimob basarnas damkar pemadam redcross komnas babinsa
   icloud lazada binance indosat gojek
 `;
 /** Short ones occur within people's names, and count only as whole words. */
@@ -33,6 +33,17 @@ const alone = `
   mastercard dhl fedex ups jne bank bca bni btn ovo gopay gcash stripe xl axis verizon ambulance
   ambulans hospital emergency darurat support admin moderator operator official resmi
   ojk kpu bmkg hmrc usps bsi hsbc djp dvla pmi lpsk rescue dispatch constable
+`;
+/** Of these, people's surnames. After a forename they are clearly that: 'John Constable', but not 'Kent Constable'. */
+const surnames = 'apple bank constable uber';
+/** The most frequent ones that are no place, office or company: any other word could be part of a title. */
+const forenames = `
+  james john robert michael william david richard joseph thomas daniel matthew anthony andrew joshua
+  kenneth kevin brian timothy ronald edward jason jeffrey ryan jacob nicholas eric jonathan stephen
+  steven benjamin samuel gregory alexander peter simon oliver harry adam nathan paul
+  mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy margaret sandra
+  ashley emily donna michelle amanda melissa deborah stephanie rebecca laura helen amy anna emma
+  nicole samantha katherine christine rachel janet catherine maria heather diane julie alice lucy
 `;
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
@@ -61,7 +72,15 @@ const look = (text: string): string =>
 
 const letters = (text: string): string => text.replace(/\P{L}/gu, '');
 
-let looks: { anywhere: string[]; atStart: string[]; alone: Set<string> } | undefined;
+let looks:
+  | {
+      anywhere: string[];
+      atStart: string[];
+      alone: Set<string>;
+      surnames: Set<string>;
+      forenames: Set<string>;
+    }
+  | undefined;
 /**
  * The words are mapped through the same table, because it maps 'm' to 'rn'. Done at the first name, not at every
  * start.
@@ -71,6 +90,8 @@ const known = () =>
     anywhere: words(anywhere).map(look).map(letters),
     atStart: words(atStart).map(look).map(letters),
     alone: new Set(words(alone).map(look)),
+    surnames: new Set(words(surnames).map(look)),
+    forenames: new Set(words(forenames).map(look)),
   });
 
 /** Whether a name is, or looks like, that of an authority, a rescue service, a well-known company or this service. */
@@ -78,6 +99,8 @@ export function isImpersonation(name: string): boolean {
   const seen = look(name);
   const joined = letters(seen);
   const names = known();
+  const [forename = '', surname = '', ...more] = seen.split(' ');
+  if (more.length === 0 && names.forenames.has(forename) && names.surnames.has(surname)) return false;
   if (names.anywhere.some((word) => joined.includes(word)) || names.alone.has(joined)) return true;
   return seen.split(/[^\p{L}]+/u).some((part, index, parts) => {
     const rest = parts.slice(index).join('');

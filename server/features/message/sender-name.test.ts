@@ -155,6 +155,7 @@ test.each([
   'Hugo Jekiel',
   'Abbas Arnason',
   'Rabab Insaf',
+  'Erika Poirier',
 ])('accepts %s, whose words contain a forbidden one only where they meet', (name) => {
   expect(readSenderName(optional, name)).toBe(name);
 });
@@ -167,6 +168,34 @@ test.each(['British Red Cross', 'Red-Cross', 'R e d Cross', 'Tim DAMKAR', 'iClou
     );
   },
 );
+
+test.each(['John Constable', 'SARAH CONSTABLE', 'Emma Apple', 'Anna Uber', 'Peter Bank'])(
+  'accepts %s, a forename with a surname that is otherwise a title or a company',
+  (name) => {
+    expect(readSenderName(optional, name)).toBe(name);
+  },
+);
+
+test.each([
+  'Constable',
+  'Constable John',
+  'Police Constable',
+  'Chief Constable',
+  'Kent Constable',
+  'Constable John Constable',
+  'John Constable Bank',
+  'John Bank Support',
+  'Bank John',
+  'Your Bank',
+  'Chase Bank',
+  'Apple',
+  'John Police',
+  'John Sheriff',
+])('rejects %s, where such a word is none', (name) => {
+  expect(() => readSenderName(optional, name)).toThrow(
+    expect.objectContaining({ code: 'SENDER_NAME_MISLEADING' }),
+  );
+});
 
 test('treats an empty name as anonymous unless the deployment requires a name', () => {
   expect(readSenderName(optional, '   ')).toBeNull();

@@ -20,7 +20,7 @@ const moment = (at: Date, locale: Locale): string => `${datesIn(locale, 'short')
 
 /**
  * Queues an e-mail about a payment to its payer, in the caller's transaction, with the rows' values at that moment.
- * `payment`: null if the e-mail is about none.
+ * `payment`: null if the e-mail is about none. `id`: the message's, random unless given.
  */
 export async function queuePaymentMail(
   ctx: PaymentContext,
@@ -28,6 +28,7 @@ export async function queuePaymentMail(
   purpose: PaymentMailPurpose,
   checkout: Checkout,
   payment: Payment | null,
+  id?: string,
 ): Promise<void> {
   const account = await em.findOneOrFail(Account, { id: checkout.accountId });
   const subscription = await em.findOne(Subscription, { accountId: account.id, checkoutId: checkout.id });
@@ -62,6 +63,7 @@ export async function queuePaymentMail(
     fill(words.replace('{nextCharge}', nextCharge).replace('{validity}', validity), values);
   const announced = purpose === 'TRIAL_ENDING' ? subscription?.nextChargeAt : null;
   await queueMessage(ctx, em, {
+    ...(id && { id }),
     accountId: account.id,
     purpose: 'PAYMENT',
     channel: 'EMAIL',

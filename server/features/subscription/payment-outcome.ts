@@ -2,11 +2,12 @@ import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
+import { onceInAWhile } from '#server/once-in-a-while.ts';
 import { orderLife } from '#shared/limits.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import { hour } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { answersKept, askSeldom } from './ask-seldom.ts';
+import { answersKept } from './answers-kept.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { isPayer } from './payer.ts';
@@ -37,7 +38,7 @@ export const signInWindow = hour;
  * While a purchase is open, the gateway itself is queried at most this often, milliseconds: a webhook may be lost.
  */
 const askEvery = 5_000;
-const mayAsk = askSeldom(askEvery);
+const mayAsk = onceInAWhile(askEvery);
 const secrets = answersKept<string | null>(askEvery);
 
 /** The outcome of a purchase, for its payer alone: the paying browser, or the account. Throws NOT_FOUND. */

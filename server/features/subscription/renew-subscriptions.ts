@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
+import { onceInAWhile } from '#server/once-in-a-while.ts';
 import { plusDays } from '#shared/money.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { announceSubscription } from './announce-subscription.ts';
-import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
 import { answersNothing, ask, gatewayNamed } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
@@ -22,7 +22,7 @@ const reminderBefore = 12 * hour;
  */
 const endWaits = 5 * day;
 /** A gateway that renews by itself takes an hour or more; how often it is queried in the meantime, milliseconds. */
-const mayAsk = askSeldom(10 * minute);
+const mayAsk = onceInAWhile(10 * minute);
 
 /**
  * What happens to subscriptions over time: reminds before a trial converts, charges what is due where the gateway does

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { emailHashOf, requireEmail } from '#server/features/account/account-email.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
+import { Message } from '#server/features/message/message.entity.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import { Checkout } from './checkout.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { Payment } from './payment.entity.ts';
@@ -26,19 +28,24 @@ export async function requestWithdrawalLink(
       .select('id')
       .where('email_hash', '=', emailHash)
       .executeTakeFirst();
-    await ctx.jobs.send(em, 'withdrawal-mail', { accountId: account?.id ?? randomUUID() });
+    const accountId = account?.id ?? randomUUID();
+    await ctx.jobs.send(em, 'withdrawal-mail', { accountId, messageId: randomUUID() });
   });
   return true;
 }
 
 /** E-mails the link, if the account has a purchase that can still be withdrawn from. */
-export async function mailWithdrawalLink(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+export async function mailWithdrawalLink(
+  ctx: Context,
+  { accountId, messageId: id = randomUUID() }: Jobs['withdrawal-mail'],
+): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
+    if ((await em.count(Message, { id })) > 0) return;
     const payments = await em.find(Payment, { accountId, state: 'PAID' }, { orderBy: { at: 'desc' } });
     const latest = payments[0];
     const first = payments.findLast(({ checkoutId }) => checkoutId === latest?.checkoutId);
     if (!latest || !first || withdrawalEnd(first.at) <= ctx.now()) return;
     const checkout = await em.findOneOrFail(Checkout, { id: latest.checkoutId });
-    await queuePaymentMail(ctx, em, 'WITHDRAWAL', checkout, latest);
+    await queuePaymentMail(ctx, em, 'WITHDRAWAL', checkout, latest, id);
   });
 }

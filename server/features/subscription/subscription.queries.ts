@@ -1,4 +1,4 @@
-import { rowsOf, unknownClient, type Context } from '#server/context.ts';
+import { rowsOf, unknownClient, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
@@ -16,15 +16,20 @@ export type PaymentRow = Payment & { method: PaymentMethod };
 export const subscriptionOf = (ctx: Context, accountId: string): Promise<Subscription | null> =>
   ctx.em.findOne(Subscription, { accountId });
 
-/** Throws SUBSCRIPTION_EXPIRED unless the account has a valid subscription. */
-export async function requireSubscription(ctx: Context, accountId: string): Promise<void> {
-  const row = await rowsOf(ctx.em)
+/** Whether the account has a valid subscription. */
+export async function hasSubscription({ now }: Context, em: Em, accountId: string): Promise<boolean> {
+  const row = await rowsOf(em)
     .selectFrom('subscription')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('valid_until', '>', ctx.now())
+    .where('valid_until', '>', now())
     .executeTakeFirst();
-  if (!row) throw new AppError('SUBSCRIPTION_EXPIRED');
+  return row !== undefined;
+}
+
+/** Throws SUBSCRIPTION_EXPIRED unless the account has a valid subscription. */
+export async function requireSubscription(ctx: Context, accountId: string): Promise<void> {
+  if (!(await hasSubscription(ctx, ctx.em, accountId))) throw new AppError('SUBSCRIPTION_EXPIRED');
 }
 
 /** Until when it is valid for its owner: a renewal that is being retried does not count as paid. */

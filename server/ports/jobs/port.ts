@@ -52,7 +52,8 @@ export type Jobs = {
   };
   /** Everything that was paid for it is refunded. */
   'refund-agreement': { gateway: string; reference: string };
-  'withdrawal-mail': { accountId: string };
+  /** `messageId`: its e-mail's, so that it is queued once, however often the job runs; not in those of earlier releases. */
+  'withdrawal-mail': { accountId: string; messageId?: string };
   'renew-subscriptions': Record<string, never>;
   'find-paid-orders': Record<string, never>;
   'find-ongoing-agreements': Record<string, never>;

@@ -40,6 +40,7 @@ export const answerMails: AnswerMails = {
     text: '{count} of your requests were answered. See the answers on your dashboard:\n\n{link}',
   },
   title: 'Your title for this request: {title}',
+  planOver: 'Your subscription has ended: renew it to see this on your dashboard.',
   footer:
     'We write only when you have not seen an answer yet. To switch these emails off, go to your account page: {settings}',
 };

@@ -40,6 +40,7 @@ export const answerMails: AnswerMails = {
     text: '{count} permintaan Anda telah dijawab. Lihat jawabannya di dasbor Anda:\n\n{link}',
   },
   title: 'Judul yang Anda berikan: {title}',
+  planOver: 'Langganan Anda sudah berakhir: perpanjang untuk melihatnya di dasbor Anda.',
   footer:
     'Kami hanya menulis jika Anda belum melihat suatu jawaban. Untuk mematikan email ini, buka halaman akun Anda: {settings}',
 };

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import location from '../../i18n/en/location.json';
 import { openApp } from '../testing/open-app.tsx';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import { serverWith, sharedLocation } from '../testing/sample-server.ts';
@@ -127,4 +128,20 @@ test.each([
   show(true);
   await pass(2_000);
   expect(loaded().slice(before.length)).toContain(name);
+});
+
+test('a page that is opened in the background loads nothing that counts as seen until it is looked at', async () => {
+  show(false);
+  const { asked } = await openApp('/dashboard?request=a', {
+    ...serverWith(sharedLocation('a')),
+    LocationDetail: () => ({ data: { location: { ...sharedLocation('a'), track: [], templates: [] } } }),
+  });
+  await screen.findByRole('heading', { name: location.records });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  const loaded = () => asked.map(({ name }) => name).filter((name) => name.startsWith('Location'));
+  expect(loaded()).toEqual([]);
+  show(true);
+  await screen.findAllByText('Request a');
+  await waitFor(() => expect(loaded()).toContain('LocationChanged'));
+  expect(loaded()).toContain('LocationDetail');
 });

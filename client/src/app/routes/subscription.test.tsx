@@ -215,3 +215,16 @@ test('shows the newest payments and lookups, and the others on request', async (
     expect(document.activeElement).toBe(list);
   }
 });
+
+test('the dialog that cancels says of a plan that is over when it ended', async () => {
+  const over = {
+    status: 'EXPIRED',
+    autoRenew: false,
+    expiredStatus: 1,
+    validUntil: '2026-11-01T08:00:00.000Z',
+  } as const;
+  await openApp('/dashboard/modules/cancleMySubscriptionModal', server(over));
+  const dialog = await findDialog();
+  await within(dialog).findByText(/ended on .*Nov.*1/);
+  expect(within(dialog).queryByText(/valid until/)).toBeNull();
+});

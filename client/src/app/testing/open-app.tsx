@@ -13,6 +13,7 @@ import { LiveContext } from '../../apollo/live-context.ts';
 import type { ErrorCode } from '../../gql/enums.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { oneSession } from '../../apollo/one-session.ts';
+import { whenLookedAt } from '../../apollo/when-looked-at.ts';
 import { speak } from '../../i18n/setup.ts';
 import type { SiteConfig } from '../../ui/site-config.ts';
 import { makeSystem } from '../../ui/theme/system.ts';
@@ -133,7 +134,7 @@ export async function openApp(address: string, answers: Answers) {
   };
   const client = new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([errorLink(() => handlers), oneSession, server]),
+    link: ApolloLink.from([errorLink(() => handlers), oneSession, whenLookedAt, server]),
   });
   const { live, turn } = fakeLive();
   render(

@@ -26,7 +26,7 @@ export function fillTrack(client: ApolloClient, { id, positionCount, consent }: 
   clearTimeout(earlier?.timer);
   const since = earlier ? earlier.since : (before.position?.recordedAt ?? null);
   const ask = async () => {
-    // What is loaded counts as seen.
+    // Loaded once, however much changes while nobody is looking.
     await whenVisible();
     // Another push has begun the wait anew.
     if (waiting.get(id)?.timer !== timer) return;

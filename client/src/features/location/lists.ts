@@ -39,7 +39,7 @@ export async function reloadLists(client: ApolloClient, which: Which): Promise<v
   underWay.set(client, reload);
   try {
     while (reload.next) {
-      // What is loaded counts as seen.
+      // Loaded once, however much changes while nobody is looking.
       await whenVisible();
       const wanted = reload.next;
       reload.next = null;

@@ -4,7 +4,6 @@ import { reconnectDelay } from '../../apollo/reconnect-delay.ts';
 import { useLive } from '../../apollo/live-context.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { useInBackground } from '../../ui/use-in-background.ts';
-import { whenVisible } from '../../ui/when-visible.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
 import { useTellChange } from './use-tell-change.ts';
@@ -57,8 +56,7 @@ export function LocationUpdates({ since }: { since: string }) {
   useEffect(() => {
     let interrupted = false;
     const refetch = () => {
-      // One of several waits may have done so, and a connection that is lost again refetches when it is back.
-      if (!interrupted || state() !== 'live') return;
+      if (!interrupted) return;
       interrupted = false;
       const missing = new Set(['Locations', 'LocationDetail']);
       void client.refetchQueries({
@@ -73,8 +71,7 @@ export function LocationUpdates({ since }: { since: string }) {
         // has seen, all that came meanwhile.
         if (!document.hidden) setFrom(newest.current);
       }
-      // What is loaded counts as seen.
-      if (state() === 'live') void whenVisible().then(refetch);
+      if (state() === 'live') refetch();
     });
     return () => {
       stop();

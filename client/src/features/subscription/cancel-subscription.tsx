@@ -14,8 +14,8 @@ import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import type { MyPlan } from './my-plan.ts';
 
 /** What cancelling means now. Past its paid period a plan only keeps working because its next charge is awaited. */
-function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trialOver' | 'trial' | 'text' {
-  if (!plan.autoRenew) return 'already';
+function meaningOf(plan: MyPlan, now: number): 'over' | 'already' | 'now' | 'trialOver' | 'trial' | 'text' {
+  if (!plan.autoRenew) return plan.expiredStatus === 1 ? 'over' : 'already';
   if (Date.parse(plan.validUntil) <= now) return plan.isTrial ? 'trialOver' : 'now';
   return plan.isTrial ? 'trial' : 'text';
 }

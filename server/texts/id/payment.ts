@@ -49,27 +49,27 @@ export const payment: PaymentTexts = {
     },
     REFUNDED: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nYang Anda bayar dengan uang itu telah berakhir, dan tidak ada lagi yang ditagih.',
+      text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nYang Anda bayar dengan uang itu telah berakhir, dan tidak ada lagi yang ditagih.',
     },
     REFUNDED_RENEWS: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan.\n\n{nextCharge}\n\nBatalkan kapan saja dengan dua klik: {cancel}',
+      text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan.\n\n{nextCharge}\n\nBatalkan kapan saja dengan dua klik: {cancel}',
     },
     TRIAL_USED: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: pembayaran itu untuk masa percobaan, padahal kotak surat Anda sudah pernah memakainya, mungkin dengan penulisan alamat yang berbeda. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nPembayaran itu tidak memulai langganan apa pun, dan tidak ada lagi yang ditagih untuk itu. Anda dapat berlangganan tanpa masa percobaan di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}: pembayaran itu untuk masa percobaan, padahal kotak surat Anda sudah pernah memakainya, mungkin dengan penulisan alamat yang berbeda. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nPembayaran itu tidak memulai langganan apa pun, dan tidak ada lagi yang ditagih untuk itu. Anda dapat berlangganan tanpa masa percobaan di sini: {subscription}',
     },
     AFTER_CANCELLATION: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: pembayaran itu ditarik untuk perpanjangan langganan yang sudah dibatalkan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}: pembayaran itu ditarik untuk perpanjangan langganan yang sudah dibatalkan. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap dibatalkan, dan tidak ada lagi yang ditagih. Anda dapat melihatnya di sini: {subscription}',
     },
     DOUBLE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: langganan Anda sudah dibayar lewat pesanan lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan seperti sebelumnya. Anda dapat melihatnya di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}: langganan Anda sudah dibayar lewat pesanan lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan seperti sebelumnya. Anda dapat melihatnya di sini: {subscription}',
     },
     LATE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
-      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} pada {date}: pesanannya sudah lama, dan masa yang seharusnya dibayar sudah lewat. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nPembayaran itu tidak memulai langganan apa pun, tidak ada lagi yang ditagih untuk itu, dan masa percobaan Anda tidak terpakai. Anda dapat memesan lagi di sini: {subscription}',
+      text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}: pesanannya sudah lama, dan masa yang seharusnya dibayar sudah lewat. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nPembayaran itu tidak memulai langganan apa pun, tidak ada lagi yang ditagih untuk itu, dan masa percobaan Anda tidak terpakai. Anda dapat memesan lagi di sini: {subscription}',
     },
   },
 };

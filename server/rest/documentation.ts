@@ -22,7 +22,13 @@ export function documentation(rest: FastifyInstance, prefix: string): void {
       uiConfig: { deepLinking: true, layout: 'BaseLayout' },
       theme: {
         title: 'Whereabouts API',
-        // On a phone, long names would make the page wider than the screen.
+        // On a phone, the page would be drawn as wide as a desktop's, and long names would make it wider than the screen.
+        js: [
+          {
+            filename: 'narrow.js',
+            content: `document.head.insertAdjacentHTML('beforeend', '<meta name="viewport" content="width=device-width" />')`,
+          },
+        ],
         css: [
           {
             filename: 'narrow.css',

@@ -64,6 +64,21 @@ test('a key replaces the link in the URL, so that Back does not lead to the link
   expect(history.length).toBe(steps);
 });
 
+test('as soon as the device is offline, the page no longer says that it is connected', async () => {
+  let reach = async () => Response.json({ data: { invitation: open } });
+  vi.stubGlobal('fetch', () => reach());
+  let session: RecipientSession | undefined;
+  openAt(makeKey(), (given) => {
+    session = given;
+    return <p>Drawn</p>;
+  });
+  await expect.poll(() => session?.get().invitation).toBeTruthy();
+  expect(session!.get().connected).toBe(true);
+  reach = () => Promise.reject(new TypeError('Failed to fetch'));
+  dispatchEvent(new Event('offline'));
+  await expect.poll(() => session!.get().connected).toBe(false);
+});
+
 const summary = (text: string) =>
   [...document.querySelectorAll('summary')].find(({ textContent }) => textContent === text)!;
 

@@ -84,6 +84,8 @@ export function openPage({ app, loadFeed, fetchRest }: Page): void {
   setTimeout(draw);
 
   addEventListener('online', session.tryNow);
+  // Otherwise the page would say for up to half a minute that it is connected.
+  addEventListener('offline', session.refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && session.refresh());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') session.refresh();

@@ -1,7 +1,7 @@
 import { appPaths } from '#shared/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../features/account/use-viewer.ts';
-import { readRegistration } from '../features/account/registration.ts';
+import { keepRegistration, readRegistration } from '../features/account/registration.ts';
 import { AlreadySubscribed, useIsSubscribed } from '../features/subscription/already-subscribed.tsx';
 import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
 import { useLocalPath } from '../i18n/use-locale.ts';
@@ -25,6 +25,8 @@ export function Checkout({ onLeave }: Props) {
     <CheckoutForm
       email={viewer?.email ?? null}
       registration={readRegistration()}
+      // A card that is declined leads back here.
+      onRegister={keepRegistration}
       onLogIn={() => openModal('login')}
       onOutcome={({ id, status, payUrl }) => {
         if (status === 'WAITING' && payUrl) return window.location.assign(payUrl);

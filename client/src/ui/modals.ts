@@ -5,15 +5,19 @@ import { listenerSet } from './listeners.ts';
 export type ModalName = 'login' | 'resetPwd' | 'searching' | 'payment';
 
 let open: ModalName | null = null;
+let typed = '';
 const { subscribe, tell } = listenerSet();
 
-function turn(next: ModalName | null): void {
+function turn(next: ModalName | null, email = ''): void {
   open = next;
+  typed = email;
   tell();
 }
 
-export const openModal = (name: ModalName): void => turn(name);
+/** `email`: what was typed in the modal that leads to this one. */
+export const openModal = (name: ModalName, email?: string): void => turn(name, email);
 export const closeModal = (): void => turn(null);
+export const emailTypedBefore = (): string => typed;
 
 /** True while the modal with this name is open. */
 export const useModal = (name: ModalName): boolean => useSyncExternalStore(subscribe, () => open === name);

@@ -63,11 +63,6 @@ export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
               {title}
             </Box>
           </Box>
-          {navigator.onLine ? null : (
-            <Box css={styles['body']} role="status">
-              {t('opensOnline')}
-            </Box>
-          )}
           <PageLoading />
           <IconButton
             ref={closeButton}

@@ -36,12 +36,17 @@ export function TextField({ label, note, hint, problem, optional = false, ...inp
   );
 }
 
-/** The error text of a field, with an icon besides the colour. */
+/** An error text says so with an icon besides the colour. */
+export const ProblemIcon = () => (
+  <CircleAlert size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+);
+
+/** The error text of a field. */
 export function FieldProblem({ text }: { text: string | undefined }) {
   useFocusRefused(text);
   return (
     <Field.ErrorText role="alert">
-      <CircleAlert size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+      <ProblemIcon />
       {text}
     </Field.ErrorText>
   );

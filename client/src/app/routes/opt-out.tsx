@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Heading, Link as TextLink, Stack } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -90,7 +90,9 @@ function Shown({ owned, children }: { owned: Owned; children: ReactNode }) {
       )}
       {owned.sections.length > 0 && (
         <Stack gap="5">
-          <Text color="fg.muted">{t('optOut.sections')}</Text>
+          <Heading as="p" size="sm">
+            {t('optOut.sections')}
+          </Heading>
           {owned.sections.map((section) => (
             <ReportSection key={section.kind} section={section} />
           ))}

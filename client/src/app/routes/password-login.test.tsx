@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
+import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { toastsReady } from '../../ui/toast.ts';
@@ -51,6 +52,16 @@ test('shows the error for a missing password in the form and in a toast that is 
   submit();
   expect(await dialog.findByText(account.validation.passwordEmpty)).toBeTruthy();
   expect(said).toEqual([{ kind: 'error', text: 'Please input your password', isSilent: true }]);
+});
+
+test('takes the typed address along to the password reset and back', async () => {
+  const { dialog } = await openForm();
+  fireEvent.click(dialog.getByRole('button', { name: account.login.forgotPassword }));
+  const reset = within(await findDialog(common.titles.resetPassword));
+  expect(reset.getByDisplayValue('mine@example.org')).toBeTruthy();
+  fireEvent.click(reset.getByRole('button', { name: account.reset.back }));
+  const again = within(await findDialog(account.login.title));
+  expect(again.getByDisplayValue('mine@example.org')).toBeTruthy();
 });
 
 test('what is wrong with an address is read out once while it is corrected', async () => {

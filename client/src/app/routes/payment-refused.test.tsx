@@ -5,10 +5,10 @@ import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
-import { offerOf, renewalWords } from '../testing/offer.ts';
+import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { closeModal } from '../../ui/modals.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { agree, answers, button, fillCard, fillPerson } from '../testing/payment-page.ts';
+import { agree, answers, button, fillCard, fillPerson, type } from '../testing/payment-page.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -35,6 +35,26 @@ test('shows a refusal in place and retries the same input with the same idempote
       .map(({ variables }) => (variables['input'] as { idempotencyKey: string }).idempotencyKey);
   await waitFor(() => expect(keys()).toHaveLength(2));
   expect(new Set(keys()).size).toBe(1);
+});
+
+test('keeps the payer’s address and number for another try after a declined card', async () => {
+  const outcome = outcomeOf({ status: 'FAILED' });
+  await openApp(
+    '/payment',
+    answers({
+      RegisterAndSubscribe: () => ({ data: { registerAndSubscribe: outcome } }),
+      PaymentOutcome: () => ({ data: { paymentOutcome: outcome } }),
+    }),
+  );
+  await fillPerson();
+  type(words.payment.phone, '+62 812 3456 7890');
+  fillCard('4000 0000 0000 0002');
+  await agree();
+  fireEvent.click(button());
+  fireEvent.click(await screen.findByRole('button', { name: words.register.otherWay }));
+  await screen.findByText(words.payment.summary);
+  expect(screen.getByDisplayValue('buyer@example.org')).toBeTruthy();
+  expect(screen.getByDisplayValue('+6281234567890')).toBeTruthy();
 });
 
 test('says when an order that was refused can be tried again', async () => {

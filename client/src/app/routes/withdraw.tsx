@@ -5,13 +5,14 @@ import { useLocation } from 'react-router-dom';
 import { WithdrawalLinkForm } from '../../features/subscription/withdrawal-link-form.tsx';
 import { Withdraw } from '../../features/subscription/withdraw.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { columnPage } from '../../ui/page-width.ts';
 
 /** `/withdraw#PURCHASE.TOKEN`, from a receipt; without a token, the form to get it again. */
 export function WithdrawPage() {
   const { t } = useTranslation('subscription');
   const token = linkToken(useLocation().hash);
   return (
-    <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
+    <Box {...columnPage}>
       <PageTitle>{t('withdraw.title')}</PageTitle>
       {token ? <Withdraw key={token} token={token} /> : <WithdrawalLinkForm />}
     </Box>

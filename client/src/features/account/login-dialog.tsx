@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { closeModal } from '../../ui/modals.ts';
+import { closeModal, emailTypedBefore } from '../../ui/modals.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CheckEmailStep } from './check-email-step.tsx';
 import { EmailStep } from './email-step.tsx';
@@ -36,7 +36,7 @@ export function LoginDialog({ reason, onClose }: Props) {
   const { t } = useTranslation('account');
   const local = useLocalPath();
   const [step, setStep] = useState<Step>('email');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(emailTypedBefore);
   const link = useSentLink(step === 'sent' ? email : null);
   const noAccount = step === 'sent' && link.state === 'noAccount';
   const shown = step !== 'sent' ? step : link.state === 'noAccount' ? 'email' : link.state;

@@ -87,7 +87,7 @@ export function PasswordForm({ email, onEmail }: Props) {
         <Button type="submit" size="lg" loading={isSubmitting}>
           {t('login.submit')}
         </Button>
-        <Button variant="plain" alignSelf="start" onClick={() => openModal('resetPwd')}>
+        <Button variant="plain" alignSelf="start" onClick={() => openModal('resetPwd', getValues().email)}>
           {t('login.forgotPassword')}
         </Button>
       </form>

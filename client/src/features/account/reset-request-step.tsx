@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { Button } from '../../ui/button.tsx';
-import { openModal } from '../../ui/modals.ts';
+import { emailTypedBefore, openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
@@ -20,8 +20,8 @@ export function ResetRequestStep({ onSent }: { onSent: (email: string) => void }
       !typed.trim() || readEmail(typed).ok ? null : t('validation.resetEmailInvalid'),
     ),
   });
-  const { register, handleSubmit, formState } = useCheckedForm(schema, {
-    defaultValues: { email: '' },
+  const { register, handleSubmit, getValues, formState } = useCheckedForm(schema, {
+    defaultValues: { email: emailTypedBefore() },
   });
   const { send, busy, problem, setProblem } = useResetCode();
 
@@ -45,7 +45,7 @@ export function ResetRequestStep({ onSent }: { onSent: (email: string) => void }
         <Button type="submit" size="lg" loading={busy}>
           {t('reset.submit')}
         </Button>
-        <Button variant="plain" alignSelf="start" onClick={() => openModal('login')}>
+        <Button variant="plain" alignSelf="start" onClick={() => openModal('login', getValues().email)}>
           {t('reset.back')}
         </Button>
       </form>

@@ -72,7 +72,7 @@ export function MessageChoice({
       <Box borderWidth="1px" borderRadius="control" px="4" py="2.5">
         <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
           <Text textStyle="sm" color="fg.muted">
-            {summary.filter(Boolean).join(' · ')}
+            {summary.filter(Boolean).join('\u00A0· ')}
           </Text>
           <Button
             variant="plain"

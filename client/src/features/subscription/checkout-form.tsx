@@ -25,12 +25,14 @@ type Props = {
   email: string | null;
   /** What a visitor has already typed earlier. */
   registration?: { email?: string | undefined; phone?: string | undefined } | null;
+  /** Called with what a visitor typed about themselves, before the order is sent. */
+  onRegister: (registration: { email: string; phone: string }) => void;
   onOutcome: (outcome: Outcome_OutcomeFragment) => void;
   onLogIn: () => void;
 };
 
 /** Choose a plan and a payment method, see what it costs and when, agree to the renewal, order. */
-export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn }: Props) {
+export function CheckoutForm({ email: signedIn, registration, onRegister, onOutcome, onLogIn }: Props) {
   const { t } = useTranslation('subscription');
   const offer = useOffer();
   const { plans, plan, methods, method } = offer;
@@ -44,6 +46,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome, onLogIn
     isSignedIn,
     takesTestCard,
     stripeForm,
+    onRegister,
     onOutcome,
     onTrialUsed: offer.dropTrial,
   });

@@ -22,12 +22,15 @@ type Options = {
   takesTestCard: boolean;
   /** Empty unless the payment is made in a form on our page. */
   stripeForm: RefObject<StripeForm | null>;
+  /** Called with what a visitor typed about themselves, before the order is sent. */
+  onRegister: (registration: { email: string; phone: string }) => void;
   onOutcome: (outcome: Outcome_OutcomeFragment) => void;
   onTrialUsed: () => void;
 };
 
 /** Places the order that `fields` describes and starts its payment; says there what the payer has to correct. */
-export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, onOutcome, onTrialUsed }: Options) {
+export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...told }: Options) {
+  const { onRegister, onOutcome, onTrialUsed } = told;
   const { t } = useTranslation(['subscription', 'errors']);
   const local = useLocalPath();
   const readPhone = useReadPhone();
@@ -66,12 +69,14 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, onOutc
     const phone = !isSignedIn && typed.phone.trim() ? await readPhone(typed.phone) : null;
     if (phone && !phone.ok) return setError('phone', { message: t('PHONE_INVALID', { ns: 'errors' }) });
     if (!(await checkStripeForm())) return;
+    const registration = !isSignedIn && email.ok ? { email: email.email, phone: phone?.e164 ?? '' } : null;
+    if (registration) onRegister(registration);
     const ordered = await send({
       planId: plan.id,
       method,
       cardToken: takesTestCard ? testCardToken(typed.number) : null,
       renewalConsent: plan.terms.renewalConsent.version,
-      registration: !isSignedIn && email.ok ? { email: email.email, phone: phone?.e164 ?? '' } : null,
+      registration,
     });
     if (ordered) await pay(ordered, { name: `${typed.name.trim()} ${typed.surname.trim()}` });
   };

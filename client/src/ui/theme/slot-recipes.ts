@@ -1,5 +1,11 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
-import { cardAnatomy, dialogAnatomy, fieldAnatomy, nativeSelectAnatomy } from '@chakra-ui/react/anatomy';
+import {
+  cardAnatomy,
+  dialogAnatomy,
+  fieldAnatomy,
+  fieldsetAnatomy,
+  nativeSelectAnatomy,
+} from '@chakra-ui/react/anatomy';
 
 export const cardSlotRecipe = defineSlotRecipe({
   className: 'wa-card',
@@ -22,6 +28,16 @@ export const cardSlotRecipe = defineSlotRecipe({
   },
 });
 
+const label = { fontWeight: '650', textStyle: 'md' };
+const errorText = {
+  color: 'fg.error',
+  fontWeight: '600',
+  textStyle: 'sm',
+  display: 'flex',
+  gap: '1.5',
+  alignItems: 'start',
+};
+
 export const fieldSlotRecipe = defineSlotRecipe({
   className: 'wa-field',
   slots: fieldAnatomy.keys(),
@@ -32,20 +48,18 @@ export const fieldSlotRecipe = defineSlotRecipe({
       flexWrap: 'wrap',
       alignItems: 'baseline',
       columnGap: '2',
-      fontWeight: '650',
-      textStyle: 'md',
       userSelect: 'none',
+      ...label,
     },
     helperText: { color: 'fg.muted', textStyle: 'sm' },
-    errorText: {
-      color: 'fg.error',
-      fontWeight: '600',
-      textStyle: 'sm',
-      display: 'flex',
-      gap: '1.5',
-      alignItems: 'start',
-    },
+    errorText,
   },
+});
+
+export const fieldsetSlotRecipe = defineSlotRecipe({
+  className: 'wa-fieldset',
+  slots: fieldsetAnatomy.keys(),
+  base: { legend: label, errorText },
 });
 
 export const nativeSelectSlotRecipe = defineSlotRecipe({

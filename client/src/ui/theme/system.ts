@@ -10,7 +10,13 @@ import { colors } from './colors.ts';
 import { badgeRecipe, buttonRecipe, headingRecipe, inputRecipe, linkRecipe } from './recipes.ts';
 import { keyframes, tokens } from './tokens.ts';
 import { skeletonRecipe, spinnerRecipe } from './waiting-recipes.ts';
-import { cardSlotRecipe, dialogSlotRecipe, fieldSlotRecipe, nativeSelectSlotRecipe } from './slot-recipes.ts';
+import {
+  cardSlotRecipe,
+  dialogSlotRecipe,
+  fieldSlotRecipe,
+  fieldsetSlotRecipe,
+  nativeSelectSlotRecipe,
+} from './slot-recipes.ts';
 
 /** Our own tokens and recipes, and only those in use: Chakra's whole theme would be a tenth of the first screen. */
 const theme = defineConfig({
@@ -57,6 +63,7 @@ const theme = defineConfig({
     slotRecipes: {
       card: cardSlotRecipe,
       field: fieldSlotRecipe,
+      fieldset: fieldsetSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,
       dialog: dialogSlotRecipe,
     },

@@ -9,7 +9,7 @@ import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/checked-text.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { ProblemIcon, TextField } from '../../../ui/text-field.tsx';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
@@ -75,7 +75,10 @@ export function NewTokenForm({ onMade }: Props) {
               </label>
             </Flex>
           ))}
-          <Fieldset.ErrorText role="alert">{errors.scopes?.message}</Fieldset.ErrorText>
+          <Fieldset.ErrorText role="alert">
+            <ProblemIcon />
+            {errors.scopes?.message}
+          </Fieldset.ErrorText>
         </Fieldset.Root>
         <Button type="submit" variant="outline" alignSelf="start" loading={loading}>
           {t('settings.tokens.create')}

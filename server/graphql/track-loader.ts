@@ -13,7 +13,7 @@ export function trackLoader(
   ctx: Context & { [loaders]?: Loaders },
   part: TrackPart,
 ): DataLoader<string, PositionRow[]> {
-  const byPart = (ctx[loaders] ??= new Map());
+  const byPart = (ctx[loaders] ??= new Map<string, DataLoader<string, PositionRow[]>>());
   const key = `${part.most} ${part.since?.getTime()} ${part.before?.getTime()}`;
   const loader =
     byPart.get(key) ??

@@ -31,7 +31,8 @@ export function BlockButton({ invitation, session, state }: Props) {
           </>
         )}
       </p>
-      {invitation.blocked && <p class="hint">{t('othersSee')}</p>}
+      {/* Without the link, an active share could not be stopped. */}
+      {invitation.blocked && invitation.state !== 'SHARING' && <p class="hint">{t('othersSee')}</p>}
     </div>
   );
 }

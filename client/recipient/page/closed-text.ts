@@ -37,13 +37,16 @@ function leftText(share: Share | null): TextKey {
   return share.positionCount === 0 ? 'ended.none' : 'ended.kept';
 }
 
+/** Of a block it is said beside the block. */
+const othersSee = (invitation: Invitation | null): TextKey[] => (invitation?.blocked ? [] : ['othersSee']);
+
 /** The state, one paragraph each. `now` by the device's clock. */
 export function closedTexts({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
   switch (name) {
     case 'declined': {
       const told = invitation?.declineTold ?? null;
       if (told === null) return ['declined.text'];
-      return told ? ['declined.told'] : ['declined.quiet', 'othersSee'];
+      return told ? ['declined.told'] : ['declined.quiet', ...othersSee(invitation)];
     }
     case 'blocked':
       return [invitation?.channel === 'LINK' ? 'blocked.link' : 'blocked.text'];
@@ -62,7 +65,7 @@ export function closedTexts({ name, invitation }: Closed, state: SessionState, n
     case 'cancelled': {
       const told = invitation?.declineTold ?? null;
       if (told === null) return ['cancelled.text'];
-      return told ? ['declined.told'] : ['cancelled.declined', 'othersSee'];
+      return told ? ['declined.told'] : ['cancelled.declined', ...othersSee(invitation)];
     }
   }
 }

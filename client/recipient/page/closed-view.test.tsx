@@ -86,6 +86,15 @@ test('says that others can see a decline or a block of which the requester is no
   expect(said('cancelled', { declineTold: false, blocked: true })).toBe(1);
   expect(said('declined', { declineTold: true })).toBe(0);
   expect(said('ended', { share })).toBe(0);
+  // Its requester has the link, too, and does not see it there.
+  const overLink = { channel: 'LINK', keyKind: 'OWN' } as const;
+  for (const html of [
+    closed('declined', { ...overLink, declineTold: false }),
+    closed('blocked', { ...overLink, blocked: true }),
+  ]) {
+    expect(html).not.toContain('Anyone who opens your link');
+    expect(html.split('Anyone who opens the link in this browser sees this').length).toBe(2);
+  }
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { isEnding, type SessionState } from '../session/session-state.ts';
+import { othersSee } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { usePage } from './page-context.tsx';
 
@@ -31,7 +32,8 @@ export function BlockButton({ invitation, session, state }: Props) {
           </>
         )}
       </p>
-      {invitation.blocked && <p class="hint">{t('othersSee')}</p>}
+      {/* Without the link, an active share could not be stopped. */}
+      {invitation.blocked && invitation.state !== 'SHARING' && <p class="hint">{t(othersSee(invitation))}</p>}
     </div>
   );
 }

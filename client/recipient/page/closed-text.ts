@@ -37,13 +37,21 @@ function leftText(share: Share | null): TextKey {
   return share.positionCount === 0 ? 'ended.none' : 'ended.kept';
 }
 
+/** Over a link that was passed on, only this browser has the key; its requester, who has the link, sees the question. */
+export const othersSee = ({ channel }: Invitation): TextKey =>
+  channel === 'LINK' ? 'othersSee.link' : 'othersSee.text';
+
+/** Of a block it is said beside the block. */
+const othersSeeOf = (invitation: Invitation | null): TextKey[] =>
+  !invitation || invitation.blocked ? [] : [othersSee(invitation)];
+
 /** The state, one paragraph each. `now` by the device's clock. */
 export function closedTexts({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
   switch (name) {
     case 'declined': {
       const told = invitation?.declineTold ?? null;
       if (told === null) return ['declined.text'];
-      return told ? ['declined.told'] : ['declined.quiet', 'othersSee'];
+      return told ? ['declined.told'] : ['declined.quiet', ...othersSeeOf(invitation)];
     }
     case 'blocked':
       return [invitation?.channel === 'LINK' ? 'blocked.link' : 'blocked.text'];
@@ -62,7 +70,7 @@ export function closedTexts({ name, invitation }: Closed, state: SessionState, n
     case 'cancelled': {
       const told = invitation?.declineTold ?? null;
       if (told === null) return ['cancelled.text'];
-      return told ? ['declined.told'] : ['cancelled.declined', 'othersSee'];
+      return told ? ['declined.told'] : ['cancelled.declined', ...othersSeeOf(invitation)];
     }
   }
 }

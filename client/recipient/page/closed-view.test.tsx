@@ -77,12 +77,24 @@ test('offers to share only if the link can still answer, and to disclose a decli
 
 test('says that others can see a decline or a block of which the requester is not told', () => {
   const said = (name: ClosedName, change: Partial<Invitation>) =>
-    closed(name, change).includes('Anyone who opens your link sees this');
-  expect(said('declined', { declineTold: false })).toBe(true);
-  expect(said('cancelled', { declineTold: false })).toBe(true);
-  expect(said('blocked', { blocked: true })).toBe(true);
-  expect(said('declined', { declineTold: true })).toBe(false);
-  expect(said('ended', { share })).toBe(false);
+    closed(name, change).split('Anyone who opens your link sees this').length - 1;
+  expect(said('declined', { declineTold: false })).toBe(1);
+  expect(said('cancelled', { declineTold: false })).toBe(1);
+  expect(said('blocked', { blocked: true })).toBe(1);
+  // Blocked by a text message, or with the link of another request.
+  expect(said('declined', { declineTold: false, blocked: true })).toBe(1);
+  expect(said('cancelled', { declineTold: false, blocked: true })).toBe(1);
+  expect(said('declined', { declineTold: true })).toBe(0);
+  expect(said('ended', { share })).toBe(0);
+  // Its requester has the link, too, and does not see it there.
+  const overLink = { channel: 'LINK', keyKind: 'OWN' } as const;
+  for (const html of [
+    closed('declined', { ...overLink, declineTold: false }),
+    closed('blocked', { ...overLink, blocked: true }),
+  ]) {
+    expect(html).not.toContain('Anyone who opens your link');
+    expect(html.split('Anyone who opens the link in this browser sees this').length).toBe(2);
+  }
 });
 
 test.each([

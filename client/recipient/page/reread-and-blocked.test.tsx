@@ -53,3 +53,17 @@ test('after a block, an ended share says so and no longer offers to block', () =
   expect(ended(true)).not.toContain('Block further requests');
   expect(ended(false)).toContain('Block further requests');
 });
+
+test('while something is shared, nobody is advised to delete the link, with which it is stopped', () => {
+  const shown = draw(
+    <SharingView
+      invitation={{ ...sharing, blocked: true }}
+      share={share}
+      session={session}
+      state={stateWith({})}
+      now={sampleNow}
+    />,
+  );
+  expect(shown).toContain('Blocked.');
+  expect(shown).not.toContain('delete the message with the link');
+});

@@ -23,7 +23,7 @@ test('an e-mail about an answer says that its dashboard is closed once the plan 
     await mailAnswers(app.newContext());
     await runDueJobs(app);
     const mails = (await app.inbox.list()).filter(
-      ({ to, subject }) => to === owner.email && subject?.includes('Ani'),
+      ({ to, text }) => to === owner.email && text.includes('Ani'),
     );
     return mails.map(({ text }) => text.includes(texts.en.answerMails.planOver));
   };

@@ -145,3 +145,17 @@ test('a page that is opened in the background loads nothing that counts as seen 
   await waitFor(() => expect(loaded()).toContain('LocationChanged'));
   expect(loaded()).toContain('LocationDetail');
 });
+
+test('a hidden page whose connection was lost shows what is pushed before it has loaded what it missed', async () => {
+  const { turn, push, pass, lists } = await open('/dashboard', sampleLocation('a'));
+  show(false);
+  await pass(6_000);
+  const before = lists();
+  act(() => turn('down'));
+  act(() => turn('live'));
+  await pass(1_000);
+  push({ locationChanged: { ...sharedLocation('a'), changedAt: '2026-11-21T08:00:09.000Z' } });
+  await pass(1_000);
+  expect(screen.getByText(location.badge.ended)).toBeTruthy();
+  expect(lists()).toBe(before);
+});

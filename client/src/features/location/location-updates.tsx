@@ -4,6 +4,7 @@ import { reconnectDelay } from '../../apollo/reconnect-delay.ts';
 import { useLive } from '../../apollo/live-context.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { useInBackground } from '../../ui/use-in-background.ts';
+import { whenVisible } from '../../ui/when-visible.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
 import { useTellChange } from './use-tell-change.ts';
@@ -56,7 +57,8 @@ export function LocationUpdates({ since }: { since: string }) {
   useEffect(() => {
     let interrupted = false;
     const refetch = () => {
-      if (!interrupted) return;
+      // One of several waits may have done so, and a connection that is lost again refetches when it is back.
+      if (!interrupted || state() !== 'live') return;
       interrupted = false;
       const missing = new Set(['Locations', 'LocationDetail']);
       void client.refetchQueries({
@@ -71,7 +73,8 @@ export function LocationUpdates({ since }: { since: string }) {
         // has seen, all that came meanwhile.
         if (!document.hidden) setFrom(newest.current);
       }
-      if (state() === 'live') refetch();
+      // A list that waits in the client to be loaded would not show what is pushed meanwhile.
+      if (state() === 'live') void whenVisible().then(refetch);
     });
     return () => {
       stop();

@@ -91,6 +91,19 @@ test('with nothing to apply, it waits for nobody', async () => {
   await migrate(orm, { warn: () => {} });
 });
 
+test('a migration in the folder that an existing database lacks is to be applied', async () => {
+  await reader.query('commit');
+  const folder = await MikroORM.init(ormConfig(database.url));
+  const before = vi.fn(() => Promise.reject(new Error('not now')));
+  await migrate(folder, { warn: () => {}, before });
+  expect(before).not.toHaveBeenCalled();
+  await reader.query(
+    'delete from mikro_orm_migrations where name = (select max(name) from mikro_orm_migrations)',
+  );
+  await expect(migrate(folder, { warn: () => {}, before })).rejects.toThrow('not now');
+  await folder.close();
+});
+
 test('the lock survives a timeout of the database for idle transactions', async () => {
   await reader.query('commit');
   await reader.query(`alter database ${reader.database} set idle_in_transaction_session_timeout = '200ms'`);

@@ -5,12 +5,16 @@ import { indonesianProvinces } from './indonesian-provinces.ts';
 /** A place as the data name it, in English; `country` is ISO 3166-1 alpha-2. */
 type Place = { town: string | null; region: string | null; country: string };
 
-/** 'Malang, Jawa Timur, Indonesia': from the smallest area to the largest, in the reader's language where it is known. */
+/**
+ * 'Malang, Jawa Timur, Indonesia': from the smallest area to the largest, in the reader's language where it is known.
+ * 'Singapura', not 'Singapore, Singapura'.
+ */
 export function placeName({ town, region, country }: Place, locale: Locale): string | null {
+  const isCityState = town === countryName(country, 'en');
   const names =
     locale === 'id' && country === 'ID'
       ? [town && inIndonesian(town), region && (indonesianProvinces[region] ?? region)]
-      : [town, region];
+      : [isCityState ? null : town, region];
   return joinName([...names, countryName(country, locale)]);
 }
 

@@ -19,6 +19,7 @@ test.each([
   ['Jakarta', 'Jakarta', 'ID', 'Jakarta, Indonesia', 'Jakarta, Indonesia'],
   ['Berlin', 'Berlin', 'DE', 'Berlin, Germany', 'Berlin, Jerman'],
   ['Kwai Chung', null, 'HK', 'Kwai Chung, Hong Kong', 'Kwai Chung, Hong Kong'],
+  ['Singapore', null, 'SG', 'Singapore', 'Singapura'],
   [null, null, 'ID', 'Indonesia', 'Indonesia'],
 ])('names the place of an IP address in both languages: %s, %s', (city, region, country, en, id) => {
   expect(addressOf(city, region, country)).toEqual({ en, id });

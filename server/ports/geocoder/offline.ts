@@ -1,5 +1,5 @@
 import type * as Coder from '@rapideditor/country-coder';
-import { countryName, placeName } from '../place-name.ts';
+import { placeName } from '../place-name.ts';
 import { isOnEarth } from './is-on-earth.ts';
 import { loadPlaces } from './places.ts';
 import type { Place, Places } from './places.ts';
@@ -33,9 +33,7 @@ export async function openOfflineGeocoder(
         const place = nearestPlace(await load(), latitude, longitude);
         if (!place) return null;
         const { name, region, country } = place;
-        const isCityState = name === countryName(country, 'en');
-        const town = isCityState || accuracy > townAccuracy ? null : name;
-        return placeName({ town, region, country }, locale);
+        return placeName({ town: accuracy > townAccuracy ? null : name, region, country }, locale);
       } catch (error) {
         if (!hasWarned) warn(`geocoder: the list of places cannot be read (${(error as Error).name})`);
         hasWarned = true;

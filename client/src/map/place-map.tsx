@@ -49,15 +49,17 @@ const closestWorld = 12;
 
 const [onLight, onDark] = shades.brand.solid;
 
-/** As for our own buttons: `disabled` would take the focus from a button when it has done its last step. */
+/**
+ * As for our own buttons: `disabled` would take the focus from a button when it has done its last step; `aria-disabled`,
+ * which the library sets with it, is enough. Undone afterwards, it may already have taken the focus.
+ */
 const keepFocusable = (map: MapLibreMap) =>
-  map.on('zoom', () =>
-    // After the library's own control.
-    queueMicrotask(() => {
-      for (const button of map.getContainer().querySelectorAll<HTMLButtonElement>('button:disabled'))
-        button.disabled = false;
-    }),
-  );
+  map.on('move', () => {
+    for (const button of map.getContainer().querySelectorAll<HTMLButtonElement>('.maplibregl-ctrl button')) {
+      button.removeAttribute('disabled');
+      Object.defineProperty(button, 'disabled', { configurable: true, get: () => false, set() {} });
+    }
+  });
 
 const connect = (ref: MapRef | null, onRestored: () => void) => {
   if (!ref) return;

@@ -22,7 +22,8 @@ const test = (name: string, ...folders: string[]) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // For two cores: a third of the time, tests wait for the database or for time to pass.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {

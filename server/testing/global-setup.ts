@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { openLog } from '#server/logger.ts';
-import { makeTempDir, removeTempDir, sweepTempDirs } from './temp-dir.ts';
+import { makeDatabaseDir, removeTempDir, sweepTempDirs } from './temp-dir.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run; its migrated database is the template that test files copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepTempDirs();
-  const dataDir = await makeTempDir('test-database');
+  const dataDir = await makeDatabaseDir('test-database');
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const database = await startEmbeddedPostgres({ dataDir, durable: false, log: say });
   const failure = await migrateTemplate(database.url, say);

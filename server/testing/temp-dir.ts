@@ -1,4 +1,4 @@
-import { glob, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endEmbeddedPostgres } from '#server/database/embedded.ts';
 
@@ -11,15 +11,35 @@ export async function makeTempDir(purpose: string): Promise<string> {
   return mkdtemp(join(tempDir, `${purpose}-${process.pid}-`));
 }
 
+const memoryDir = '/dev/shm';
+const inMemory = 'whereabouts-';
+
+/**
+ * Like `makeTempDir`, but in memory if there is room. Test files create and delete hundreds of thousands of small files
+ * with their databases: on a disk, that is a third of the time they take.
+ */
+export async function makeDatabaseDir(purpose: string): Promise<string> {
+  const memory = await statfs(memoryDir).catch(() => undefined);
+  const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= 2 ** 30;
+  return hasRoom ? mkdtemp(join(memoryDir, `${inMemory}${purpose}-${process.pid}-`)) : makeTempDir(purpose);
+}
+
 export const removeTempDir = (dir: string) => rm(dir, { recursive: true, force: true });
 
 /** Ends the databases and removes the folders of test runs that were killed. */
 export async function sweepTempDirs(): Promise<void> {
-  const names = await readdir(tempDir).catch(() => []);
+  await sweep(tempDir, '');
+  await sweep(memoryDir, inMemory);
+}
+
+async function sweep(folder: string, prefix: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    const owner = Number(/-(\d+)-\w{6}$/.exec(name)?.[1]);
+    const owner = name.startsWith(prefix) && Number(/-(\d+)-\w{6}$/.exec(name)?.[1]);
     if (!owner || isAlive(owner)) continue;
-    const dir = join(tempDir, name);
+    const dir = join(folder, name);
+    // Other users' tests have theirs in memory, too.
+    if ((await stat(dir)).uid !== process.getuid?.()) continue;
     await endDatabasesIn(dir);
     await removeTempDir(dir);
   }

@@ -109,7 +109,14 @@ function settings(durable: boolean): string[] {
     log_error_verbosity: 'terse',
     ...(durable
       ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          autovacuum: 'off',
+          // It may stand in memory.
+          max_wal_size: '256MB',
+        }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

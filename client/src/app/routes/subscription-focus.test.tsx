@@ -24,8 +24,9 @@ test('after a cancellation is undone, the focus is on the status', async () => {
   const button = await screen.findByRole('button', { name: words.mine.resume });
   button.focus();
   fireEvent.click(button);
-  await waitFor(() => expect(button.isConnected).toBe(false));
-  expect(document.activeElement?.textContent).toMatch(new RegExp(`^${words.mine.status}`));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toMatch(new RegExp(`^${words.mine.status}`)),
+  );
 });
 
 test('after a withdrawal, and after its link was requested, the focus is on what was said', async () => {
@@ -44,8 +45,7 @@ test('after a withdrawal, and after its link was requested, the focus is on what
   const confirm = await screen.findByRole('button', { name: words.withdraw.confirm });
   confirm.focus();
   fireEvent.click(confirm);
-  await waitFor(() => expect(confirm.isConnected).toBe(false));
-  expect(document.activeElement?.textContent).toMatch(/^You have withdrawn. \$0.99/);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You have withdrawn. \$0.99/));
 
   await openApp('/withdraw', {
     ...server(),
@@ -57,6 +57,5 @@ test('after a withdrawal, and after its link was requested, the focus is on what
   const ask = screen.getByRole('button', { name: words.withdraw.ask });
   ask.focus();
   fireEvent.click(ask);
-  await waitFor(() => expect(ask.isConnected).toBe(false));
-  expect(document.activeElement?.textContent).toBe(words.withdraw.asked);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(words.withdraw.asked));
 });

@@ -20,6 +20,18 @@ const test = (name: string, ...folders: string[]) => ({
   expect: { poll: { timeout: 15_000 } },
 });
 
+// Isolated: a test may set the language or the site's configuration. A thread starts faster than a process.
+const page = {
+  setupFiles: ['tools/vitest/fail-on-console-error.ts', 'tools/vitest/let-pages-end.ts'],
+  pool: 'threads' as const,
+};
+const bundled = [
+  '@chakra-ui/react',
+  '@chakra-ui/react/anatomy',
+  '@chakra-ui/react/preset-base',
+  'lucide-react',
+];
+
 export default defineConfig({
   test: {
     // For two cores: a third of the time, tests wait for the database or for time to pass.
@@ -39,11 +51,16 @@ export default defineConfig({
       },
       { test: test('shared', 'shared') },
       {
-        // Isolated: a test may set the language or the site's configuration. A thread starts faster than a process.
+        // Its framework is not the app's, and would be loaded twice beside bundled packages.
+        test: { ...test('recipient', 'client/recipient'), ...page },
+      },
+      {
         test: {
           ...test('client', 'client'),
-          setupFiles: ['tools/vitest/fail-on-console-error.ts', 'tools/vitest/let-pages-end.ts'],
-          pool: 'threads',
+          ...page,
+          exclude: ['**/node_modules/**', 'client/recipient/**'],
+          // Thousands of modules, of which each test file would load every one anew: a second or two.
+          deps: { optimizer: { client: { enabled: true, include: bundled } } },
         },
       },
       { test: { ...test('tools', 'tools'), exclude: ['**/node_modules/**', 'tools/ops/**'] } },

@@ -19,7 +19,7 @@ import { tellOfLookup } from '#server/features/lookup/announce-completed.ts';
 import { mailAnswers } from '#server/features/location/mail-answers.ts';
 import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
 import { eraseOldLookupCounts } from '#server/features/lookup/lookup-count.ts';
-import { runLookup } from '#server/features/lookup/run-lookup.ts';
+import { endLostLookups, runLookup } from '#server/features/lookup/run-lookup.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { askForReports } from '#server/features/message/ask-for-reports.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
@@ -74,10 +74,11 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     if (erased > 0) ctx.log.info({ erased }, 'old positions erased');
   });
   await jobs.schedule('erase-old-positions', '17 * * * *');
-  await jobs.work('account-mail', (data) => mailAccount(newContext(), data));
+  await jobs.work('account-mail', (data, { id }) => mailAccount(newContext(), data, id));
   await jobs.work('erase-expired', () =>
     runEach(newContext, {
       eraseExpired,
+      endLostLookups,
       eraseVisitorLookups,
       eraseOldLookupCounts,
       eraseExpiredRecords,
@@ -101,7 +102,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('cancel-agreement', (data) => cancelAgreement(newContext(), data));
   await jobs.work('refund-payment', (data) => refundOwed(newContext(), data));
   await jobs.work('refund-agreement', (data) => refundAgreement(newContext(), data));
-  await jobs.work('withdrawal-mail', (data) => mailWithdrawalLink(newContext(), data));
+  await jobs.work('withdrawal-mail', (data, { id }) => mailWithdrawalLink(newContext(), data, id));
   await jobs.work('renew-subscriptions', async () => void (await renewSubscriptions(newContext())));
   await jobs.schedule('renew-subscriptions', '* * * * *');
   await jobs.work('find-paid-orders', () => findPaidOrders(newContext()));

@@ -1,8 +1,8 @@
 import { startWorker } from '#server/jobs/worker.ts';
-import type { JobsPort } from '#server/ports/jobs/port.ts';
+import type { Attempt, JobsPort } from '#server/ports/jobs/port.ts';
 import type { TestApp } from './build-test-app.ts';
 
-type Handle = (data: never, attempt: { count: number; isLast: boolean }) => Promise<void>;
+type Handle = (data: never, attempt: Attempt) => Promise<void>;
 type Row = { id: string; name: string; data: object; retry_count: number; retry_limit: number };
 
 /** What ran, by queue; `failed` ones wait for the next time, as they would in the real queue. */
@@ -22,6 +22,7 @@ export async function runDueJobs(test: TestApp): Promise<Ran> {
     for (const row of due) {
       tried.add(row.id);
       const failed = await handlers.get(row.name)!(row.data as never, {
+        id: row.id,
         count: row.retry_count + 1,
         isLast: row.retry_count >= row.retry_limit,
       }).then(

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { tokenIn } from '#server/testing/mailbox.ts';
+import { mailAccount } from './mail-account.ts';
 
 const hour = 3_600_000;
 let app: TestApp;
@@ -73,4 +75,15 @@ test('strangers have at most twenty unused links a day in a mailbox; then asking
   const device = entered.cookies.find(({ name }) => name === 'GPL_DEVICE')!;
   await askLink(email, `GPL_DEVICE=${device.value}`);
   expect(await linksTo(email)).toHaveLength(41);
+});
+
+test('an e-mail whose job runs again goes out once', async () => {
+  const { email } = await makeSubscriber(app);
+  await app.graphql('mutation ($email: String!) { requestSignInLink(email: $email) }', { email });
+  const waiting = `select id, data from pgboss.job where name = 'account-mail' and state < 'completed'`;
+  const [job] = await app.orm.em.fork().execute<{ id: string; data: Jobs['account-mail'] }[]>(waiting);
+  // Its process died before the job was done.
+  await mailAccount(app.newContext(), job!.data, job!.id);
+  expect(await runDueJobs(app)).not.toContainEqual({ name: 'account-mail', failed: true });
+  expect(await linksTo(email)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
-import type { Message } from '#server/features/message/message.entity.ts';
+import { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import {
   hasRoomFor,
@@ -14,12 +15,16 @@ import type { Jobs } from '#server/ports/jobs/port.ts';
 import { holdAccount } from './account.queries.ts';
 import { composeAccountMail, hasManyLinks, withdrawUnsent, type AccountMail } from './account-mail.ts';
 
-/** Queues the e-mail for something that happened in an account; nothing if there is nobody to send it to. */
-export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<void> {
+/**
+ * Queues the e-mail for something that happened in an account, once for each `id`, its message's; nothing if there is
+ * nobody to send it to.
+ */
+export function mailAccount(ctx: Context, job: Jobs['account-mail'], id: string): Promise<void> {
   return ctx.em.transactional(async (em) => {
+    if ((await em.count(Message, { id })) > 0) return;
     const mail = await composeAccountMail(ctx, em, job);
     if (!mail) return;
-    const isQueued = !(await hasManyLinks(ctx, em, job)) && (await queueAccountMail(ctx, em, mail));
+    const isQueued = !(await hasManyLinks(ctx, em, job)) && (await queueAccountMail(ctx, em, mail, id));
     if (!isQueued) await withdrawUnsent(ctx, em, job);
   });
 }
@@ -29,7 +34,12 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
  * how to stop all messages. False if it may not be sent: the owner of such an address has blocked us or has had the
  * day's messages.
  */
-export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail): Promise<boolean> {
+export async function queueAccountMail(
+  ctx: Context,
+  em: Em,
+  mail: AccountMail,
+  id: string = randomUUID(),
+): Promise<boolean> {
   const { accountId, locale, to, subject, validUntil } = mail;
   const purpose = storedPurposes[mail.purpose];
   const templateId = `${templateOf(mail)}.${locale}`;
@@ -41,6 +51,7 @@ export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail):
     text += `\n\n${blockWithoutLink(ctx.settings, locale)}`;
   }
   await queueMessage(ctx, em, {
+    id,
     accountId,
     purpose,
     channel: 'EMAIL',

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { Report } from '#server/features/report/report.entity.ts';
+import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeLookup, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { Lookup } from './lookup.entity.ts';
 import { optOutByOperator } from './opt-out.ts';
-import { runLookup, type MakeReport } from './run-lookup.ts';
+import { endLostLookups, runLookup, type MakeReport } from './run-lookup.ts';
 
 let app: TestApp;
 let subscriber: TestSubscriber;
@@ -48,4 +49,21 @@ test('a lookup ends after its report even if its values fail, so that an opt-out
   const em = app.orm.em.fork();
   expect(await em.count(Report, { lookupId: id })).toBe(0);
   expect((await em.findOneOrFail(Lookup, { id })).state).toBe('EMPTY');
+});
+
+test('a lookup whose job is gone ends as failed and is credited back; one whose job waits goes on', async () => {
+  const lost = await makeLookup(app, '+6281234567891', subscriber);
+  const waiting = await makeLookup(app, '+6281234567892', subscriber);
+  const em = app.orm.em.fork();
+  const job = `update pgboss.job set state = 'failed' where name = 'run-lookup' and data->>'lookupId' = ?`;
+  await em.execute(job, [lost]);
+  const state = async (id: string) => (await app.orm.em.fork().findOneOrFail(Lookup, { id })).state;
+  await endLostLookups(app.newContext());
+  expect(await state(lost)).toBe('QUEUED');
+
+  app.advance(2 * 3_600_000 + 1_000);
+  await endLostLookups(app.newContext());
+  expect([await state(lost), await state(waiting)]).toEqual(['FAILED', 'QUEUED']);
+  const refunds = await em.find(QuotaEntry, { lookupId: [lost, waiting], reason: 'FAILED' });
+  expect(refunds.map(({ lookupId }) => lookupId)).toEqual([lost]);
 });

@@ -15,6 +15,10 @@ export const LookupSchema = defineEntity({
     },
     { name: 'lookup_subject', properties: ['subjectHash'] },
     { name: 'lookup_expiring', properties: ['expiresAt'] },
+    {
+      name: 'lookup_unfinished',
+      expression: 'create index "lookup_unfinished" on "lookup" ("started_at") where "completed_at" is null',
+    },
   ],
   properties: {
     id: p.uuid().primary(),

@@ -1,5 +1,6 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
+import { triesTake } from '#server/ports/jobs/port.ts';
 import { refundLookup } from '#server/features/subscription/quota.ts';
 import { announceCompleted } from './announce-completed.ts';
 import { askEmail } from './ask-email.ts';
@@ -51,6 +52,18 @@ export async function runLookup(
     ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
     await setState(ctx, row, lookup, 'FAILED');
   }
+}
+
+/**
+ * Ends unfinished lookups whose job is gone, and credits them back: when the last try was cut off, or could not store
+ * the end, nothing recorded it.
+ */
+export async function endLostLookups(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - triesTake);
+  const unfinished = await ctx.em.fork().find(Lookup, { completedAt: null, startedAt: { $lt: before } });
+  if (unfinished.length === 0) return;
+  const underWay = new Set((await ctx.jobs.underWay('run-lookup')).map(({ lookupId }) => lookupId));
+  for (const row of unfinished) if (!underWay.has(row.id)) await setState(ctx, row, null, 'FAILED');
 }
 
 async function ask(
@@ -107,6 +120,7 @@ async function setState(
       .set({ state, completed_at: isOver ? ctx.now() : null })
       .where('id', '=', row.id)
       .where('started_at', '=', row.startedAt)
+      .where('completed_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     if (state === 'EMPTY' || state === 'FAILED') {

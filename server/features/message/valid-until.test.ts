@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailAccount } from '#server/features/account/mail-account.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
@@ -86,7 +87,11 @@ test('a sign-in link, a reset code and an ownership code are not sent once they 
 
 test('a message without an end is sent however late', async () => {
   const { accountId, email } = await makeSubscriber(app);
-  await mailAccount(app.newContext(), { purpose: 'PASSWORD_CHANGED', id: accountId, locale: null });
+  await mailAccount(
+    app.newContext(),
+    { purpose: 'PASSWORD_CHANGED', id: accountId, locale: null },
+    randomUUID(),
+  );
   await sendAfter(30 * 24 * 3_600_000);
   expect(sent).toEqual([email]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextWith, unknownClient, type Context } from '#server/context.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
@@ -140,7 +141,7 @@ test('the e-mail to an unproven mailbox waits for a deletion before it takes the
   await whileHeld(
     app,
     (em) => em.execute('select from account where id = ? for update', [link!.account_id]),
-    () => mailAccount(app.newContext(), { purpose: 'SIGN_IN', id: link!.id, locale: null }),
+    () => mailAccount(app.newContext(), { purpose: 'SIGN_IN', id: link!.id, locale: null }, randomUUID()),
     async (em) =>
       expect(await em.execute('select pg_try_advisory_xact_lock(?::bigint) as free', [cap])).toEqual([
         { free: true },

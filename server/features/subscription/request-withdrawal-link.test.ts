@@ -16,7 +16,8 @@ const ask = (email: string) =>
 const jobs = async () =>
   (await app.orm.em
     .fork()
-    .execute(`select data from pgboss.job where name = 'withdrawal-mail' order by created_on`)) as {
+    .execute(`select id, data from pgboss.job where name = 'withdrawal-mail' order by created_on`)) as {
+    id: string;
     data: Jobs['withdrawal-mail'];
   }[];
 const mails = async () => {
@@ -30,15 +31,15 @@ test('e-mails the link only to buyers of the last 14 days; the response is the s
   expect((await ask(buyer.email)).data).toEqual({ requestWithdrawalLink: true });
   expect((await ask('nobody-at-all@example.org')).data).toEqual({ requestWithdrawalLink: true });
   const [ours, other] = await jobs();
-  await mailWithdrawalLink(app.newContext(), other!.data);
+  await mailWithdrawalLink(app.newContext(), other!.data, other!.id);
   expect(await mails()).toBe(0);
-  await mailWithdrawalLink(app.newContext(), ours!.data);
+  await mailWithdrawalLink(app.newContext(), ours!.data, ours!.id);
   expect(await mails()).toBe(1);
   // Its process died before the job was done.
-  await mailWithdrawalLink(app.newContext(), ours!.data);
+  await mailWithdrawalLink(app.newContext(), ours!.data, ours!.id);
   expect(await mails(), 'the job again').toBe(1);
   app.advance(15 * 86_400_000);
-  await mailWithdrawalLink(app.newContext(), ours!.data);
+  await mailWithdrawalLink(app.newContext(), ours!.data, ours!.id);
   expect(await mails()).toBe(1);
 });
 

@@ -29,15 +29,16 @@ export async function requestWithdrawalLink(
       .where('email_hash', '=', emailHash)
       .executeTakeFirst();
     const accountId = account?.id ?? randomUUID();
-    await ctx.jobs.send(em, 'withdrawal-mail', { accountId, messageId: randomUUID() });
+    await ctx.jobs.send(em, 'withdrawal-mail', { accountId });
   });
   return true;
 }
 
-/** E-mails the link, if the account has a purchase that can still be withdrawn from. */
+/** E-mails the link, if the account has a purchase that can still be withdrawn from; once for each `id`, its message's. */
 export async function mailWithdrawalLink(
   ctx: Context,
-  { accountId, messageId: id = randomUUID() }: Jobs['withdrawal-mail'],
+  { accountId }: Jobs['withdrawal-mail'],
+  id: string,
 ): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     if ((await em.count(Message, { id })) > 0) return;

@@ -3,7 +3,7 @@ import { onceInAWhile } from '#server/once-in-a-while.ts';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import { WebhookFailed } from '../webhook-failed.ts';
-import type { Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
+import type { Attempt, Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
 import { queues, type Queue } from './queues.ts';
 
 // Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the
@@ -21,7 +21,6 @@ const pollUnwoken = 1;
 const queueNames = Object.keys(queues) as QueueName[];
 
 type Log = Record<'error' | 'warn' | 'info', (data: object, text: string) => void>;
-type Attempt = { count: number; isLast: boolean };
 
 /** Jobs in the same PostgreSQL by pg-boss. */
 export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
@@ -47,7 +46,7 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
     job: JobWithMetadata<unknown>,
     handle: (data: never, attempt: Attempt) => Promise<void>,
   ) {
-    const attempt = { count: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };
+    const attempt = { id: job.id, count: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };
     try {
       await handle(job.data as never, attempt);
       return { id: job.id, status: 'completed' as const };

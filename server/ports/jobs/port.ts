@@ -52,8 +52,7 @@ export type Jobs = {
   };
   /** Everything that was paid for it is refunded. */
   'refund-agreement': { gateway: string; reference: string };
-  /** `messageId`: its e-mail's, so that it is queued once, however often the job runs; not in those of earlier releases. */
-  'withdrawal-mail': { accountId: string; messageId?: string };
+  'withdrawal-mail': { accountId: string };
   'renew-subscriptions': Record<string, never>;
   'find-paid-orders': Record<string, never>;
   'find-ongoing-agreements': Record<string, never>;
@@ -70,6 +69,9 @@ export type QueueName = keyof Jobs;
  */
 export const triesTake = 2 * hour;
 
+/** Of a job. `id`: the job's, a UUID; the same each time, also when a process died before the job was done. */
+export type Attempt = { id: string; count: number; isLast: boolean };
+
 /** Deferred work, in the same database as what causes it. */
 export type JobsPort = {
   /**
@@ -85,7 +87,7 @@ export type JobsPort = {
   /** Runs the jobs of a queue in this process. A thrown error is logged, and makes the job retry with back-off. */
   work<Q extends QueueName>(
     queue: Q,
-    handle: (data: Jobs[Q], attempt: { count: number; isLast: boolean }) => Promise<void>,
+    handle: (data: Jobs[Q], attempt: Attempt) => Promise<void>,
   ): Promise<void>;
   /** The data of all jobs of a queue that wait or run. A try that is cut off is known only after some minutes. */
   underWay<Q extends QueueName>(queue: Q): Promise<Jobs[Q][]>;

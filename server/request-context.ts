@@ -64,7 +64,8 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 export function localeOf(request: FastifyRequest): Locale {
   const first = (request.headers['accept-language'] ?? '')
     .slice(0, 200)
-    .match(/\b(en|id)\b/i)?.[1]
+    // Where a language begins: `nl-ID` is Dutch.
+    .match(/(?:^|[\s,])(en|id)\b/i)?.[1]
     ?.toLowerCase();
   return first === 'id' ? 'id' : 'en';
 }

@@ -83,7 +83,7 @@ test.each(['en', 'id'] as const)(
   'a browser gets a page with a button that unsubscribes, in %s',
   async (locale) => {
     const { recipient, path } = await mailed();
-    const headers = { ...browser, 'accept-language': locale === 'id' ? 'id-ID,id;q=0.9' : 'fr,en;q=0.5' };
+    const headers = { ...browser, 'accept-language': locale === 'id' ? 'id-ID,id;q=0.9' : 'fr-ID,en;q=0.5' };
     const { title, explanation, button, done } = texts[locale].unsubscribePage;
     const page = await app.inject({ url: path, headers });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -57,7 +57,13 @@ export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
       <Box css={styles['backdrop']} />
       {/* A sheet that it opened from lets nothing else be pressed. */}
       <Box css={styles['positioner']} pointerEvents="auto">
-        <Box css={styles['content']} role="dialog" aria-modal aria-labelledby={id}>
+        <Box
+          css={styles['content']}
+          role="dialog"
+          aria-modal
+          aria-labelledby={id}
+          data-stays-on-escape={closeOnEscape ? undefined : ''}
+        >
           <Box css={styles['header']}>
             <Box as="h2" id={id} css={styles['title']}>
               {title}

@@ -110,7 +110,7 @@ export function lookupCalls(app: Rest): void {
   app.get(
     '/locate/lookups',
     {
-      schema: documented('locate', 'Your lookups, newest first.', {
+      schema: documented('locate', 'Your newest 1,000 lookups, newest first.', {
         scope: 'LOOKUP_READ',
         input: { querystring: page },
         output: pageOf('LookupPage', lookupShape),

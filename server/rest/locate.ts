@@ -130,16 +130,20 @@ export function locateCalls(app: Rest): void {
   app.get(
     '/locate/records',
     {
-      schema: documented('locate', 'Your location records, newest first.', {
-        scope: 'LOCATION_READ',
-        input: {
-          querystring: page.extend({
-            channel: z.enum(locationChannels).optional().describe('only those sent over this channel'),
-            consent: z.enum(consentStates).optional().describe('only those in this state'),
-          }),
+      schema: documented(
+        'locate',
+        'Your location records, newest first. `search` and `consent` look through the newest 2,000.',
+        {
+          scope: 'LOCATION_READ',
+          input: {
+            querystring: page.extend({
+              channel: z.enum(locationChannels).optional().describe('only those sent over this channel'),
+              consent: z.enum(consentStates).optional().describe('only those in this state'),
+            }),
+          },
+          output: pageOf('LocationRecordPage', recordShape),
         },
-        output: pageOf('LocationRecordPage', recordShape),
-      }),
+      ),
     },
     async ({ ctx, query }) => {
       const { nodes, pageInfo, totalCount } = await viewLocations(ctx, query);

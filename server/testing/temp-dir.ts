@@ -2,7 +2,7 @@ import { glob, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promise
 import { join } from 'node:path';
 import { endEmbeddedPostgres } from '#server/database/embedded.ts';
 
-/** All that tests write stands in one git-ignored folder of the clone, so that leftovers are easy to find. */
+/** All that tests write on the disk stands in one git-ignored folder of the clone, so that leftovers are easy to find. */
 export const tempDir = join(import.meta.dirname, '../../.tmp');
 
 /** A new folder whose name tells which process it belongs to. The caller removes it. */
@@ -12,7 +12,7 @@ export async function makeTempDir(purpose: string): Promise<string> {
 }
 
 const memoryDir = '/dev/shm';
-const inMemory = 'whereabouts-';
+const memoryPrefix = 'whereabouts-';
 
 /**
  * Like `makeTempDir`, but in memory if there is room. Test files create and delete hundreds of thousands of small files
@@ -21,7 +21,9 @@ const inMemory = 'whereabouts-';
 export async function makeDatabaseDir(purpose: string): Promise<string> {
   const memory = await statfs(memoryDir).catch(() => undefined);
   const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= 2 ** 30;
-  return hasRoom ? mkdtemp(join(memoryDir, `${inMemory}${purpose}-${process.pid}-`)) : makeTempDir(purpose);
+  return hasRoom
+    ? mkdtemp(join(memoryDir, `${memoryPrefix}${purpose}-${process.pid}-`))
+    : makeTempDir(purpose);
 }
 
 export const removeTempDir = (dir: string) => rm(dir, { recursive: true, force: true });
@@ -29,7 +31,7 @@ export const removeTempDir = (dir: string) => rm(dir, { recursive: true, force: 
 /** Ends the databases and removes the folders of test runs that were killed. */
 export async function sweepTempDirs(): Promise<void> {
   await sweep(tempDir, '');
-  await sweep(memoryDir, inMemory);
+  await sweep(memoryDir, memoryPrefix);
 }
 
 async function sweep(folder: string, prefix: string): Promise<void> {
@@ -39,7 +41,8 @@ async function sweep(folder: string, prefix: string): Promise<void> {
     if (!owner || isAlive(owner)) continue;
     const dir = join(folder, name);
     // Other users' tests have theirs in memory, too.
-    if ((await stat(dir)).uid !== process.getuid?.()) continue;
+    const found = await stat(dir).catch(() => undefined);
+    if (found?.uid !== process.getuid?.()) continue;
     await endDatabasesIn(dir);
     await removeTempDir(dir);
   }

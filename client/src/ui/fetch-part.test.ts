@@ -64,6 +64,14 @@ test('retries while the server is unreachable, without reloading the page', asyn
   expect(reloads).toBe(0);
 });
 
+test('one failure does not reload the page: the server may have been restarting, and answer by now', async () => {
+  serve('index-a.js');
+  let calls = 0;
+  const load = () => (++calls < 2 ? Promise.reject(gone) : Promise.resolve('the part'));
+  expect(await fetched(load)).toBe('the part');
+  expect(reloads).toBe(0);
+});
+
 test('rejects if the server stays unreachable', async () => {
   serve('index-a.js');
   answers = ['away', 'away', 'away', 'away', 'away'];

@@ -4,11 +4,23 @@ import { serverAnswers, startAgain } from './start-again.ts';
 /** How long to wait for a server that is restarting, before a part is given up (milliseconds). */
 const waits = [1_000, 2_000, 4_000, 8_000];
 
+/** Whether the server answers although a part cannot be loaded, for the second time: the first may be a restart. */
+function answersTwice(): () => Promise<boolean> {
+  let answers = 0;
+  return async () => (await serverAnswers()) && (answers += 1) > 1;
+}
+
+/** Starts the page again if the part is of a version that is no longer served. */
+function goneFromPage(): () => Promise<boolean> {
+  const isGone = answersTwice();
+  return async () => (await isGone()) && startAgain();
+}
+
 /**
  * Loads a part of a page that its reader is waiting for, even from a server that is restarting or has another version
  * by now. `isGone`: asked after each failure, whether there is nothing to wait for.
  */
-export async function fetchPart<Part>(load: () => Promise<Part>, isGone = startAgain): Promise<Part> {
+export async function fetchPart<Part>(load: () => Promise<Part>, isGone = goneFromPage()): Promise<Part> {
   for (const wait of waits) {
     try {
       return await load();
@@ -29,11 +41,11 @@ export class PartMissing extends Error {}
  */
 export async function fetchForForm<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!(await isOnline())) throw new Offline();
-  let answers = 0;
+  const answers = answersTwice();
+  let isMissing = false;
   try {
-    // Once may be chance.
-    return await fetchPart(load, async () => (await serverAnswers()) && (answers += 1) > 1);
+    return await fetchPart(load, async () => (isMissing = await answers()));
   } catch (error) {
-    throw answers > 1 ? new PartMissing('a script is missing', { cause: error }) : error;
+    throw isMissing ? new PartMissing('a script is missing', { cause: error }) : error;
   }
 }

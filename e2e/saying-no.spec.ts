@@ -13,6 +13,8 @@ test('a silent decline changes neither the dashboard nor its pushes until the re
   const { declined } = texts.consent;
   const pushed = pushedTo(requester);
   const { page, theirs } = await asked(story, '+6281234567820');
+  // That the message was sent may be pushed after the recipient has opened its link.
+  await expect.poll(() => pushed.some((text) => text.includes('"delivery":"SENT"'))).toBe(true);
   const before = pushed.length;
 
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();

@@ -54,9 +54,12 @@ test('a lookup ends after its report even if its values fail, so that an opt-out
 test('a lookup whose job is gone ends as failed and is credited back; one whose job waits goes on', async () => {
   const lost = await makeLookup(app, '+6281234567891', subscriber);
   const waiting = await makeLookup(app, '+6281234567892', subscriber);
+  const optedOut = await makeLookup(app, 'lost@gmail.com', subscriber);
   const em = app.orm.em.fork();
   const job = `update pgboss.job set state = 'failed' where name = 'run-lookup' and data->>'lookupId' = ?`;
   await em.execute(job, [lost]);
+  await em.execute(job, [optedOut]);
+  await optOutByOperator(app.newContext(), 'lost@gmail.com');
   const state = async (id: string) => (await app.orm.em.fork().findOneOrFail(Lookup, { id })).state;
   await endLostLookups(app.newContext());
   expect(await state(lost)).toBe('QUEUED');
@@ -64,6 +67,7 @@ test('a lookup whose job is gone ends as failed and is credited back; one whose 
   app.advance(2 * 3_600_000 + 1_000);
   await endLostLookups(app.newContext());
   expect([await state(lost), await state(waiting)]).toEqual(['FAILED', 'QUEUED']);
+  expect(await state(optedOut), 'its findings are erased').toBe('EMPTY');
   const refunds = await em.find(QuotaEntry, { lookupId: [lost, waiting], reason: 'FAILED' });
   expect(refunds.map(({ lookupId }) => lookupId)).toEqual([lost]);
 });

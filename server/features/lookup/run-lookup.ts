@@ -63,7 +63,16 @@ export async function endLostLookups(ctx: Context): Promise<void> {
   const unfinished = await ctx.em.fork().find(Lookup, { completedAt: null, startedAt: { $lt: before } });
   if (unfinished.length === 0) return;
   const underWay = new Set((await ctx.jobs.underWay('run-lookup')).map(({ lookupId }) => lookupId));
-  for (const row of unfinished) if (!underWay.has(row.id)) await setState(ctx, row, null, 'FAILED');
+  for (const row of unfinished)
+    if (!underWay.has(row.id)) await setState(ctx, row, readable(ctx, row), 'FAILED');
+}
+
+function readable(ctx: Context, row: Lookup): LookupView | null {
+  try {
+    return readLookup(ctx, row);
+  } catch {
+    return null;
+  }
 }
 
 async function ask(

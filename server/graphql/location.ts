@@ -40,7 +40,7 @@ export const locationResolvers: Resolvers = {
         since: since ?? null,
         before: before ?? null,
         most: isWithinList(info.path) ? limits.trackLengthInList : limits.trackLength,
-      }).load(row.id),
+      }).load(row),
   },
   LocationConnection: {
     totalCount: (page) => page.totalCount(),

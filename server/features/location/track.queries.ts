@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
+import type { LocationRow } from './location-row.ts';
 import { openPosition, type PositionRow, type StoredPosition } from './position.ts';
 import { viewLocation } from './view-locations.ts';
 
@@ -8,7 +9,7 @@ import { viewLocation } from './view-locations.ts';
 export type TrackPart = { since: Date | null; before: Date | null; most: number };
 
 /** That part of each request's positions, in order, in one statement. */
-export async function tracksOf(
+async function tracksOf(
   ctx: Context,
   requestIds: readonly string[],
   { since, before, most }: TrackPart,
@@ -41,6 +42,20 @@ export async function tracksOf(
   const tracks = new Map<string, PositionRow[]>(requestIds.map((id) => [id, []]));
   for (const row of rows) tracks.get(row.request_id)?.push(openPosition(ctx, row));
   return tracks;
+}
+
+/**
+ * The same for requests whose view was recorded, each as it was read. A first position that came after that is left
+ * out: its view was not recorded.
+ */
+export async function shownTracksOf(
+  ctx: Context,
+  rows: readonly Pick<LocationRow, 'id' | 'hasPosition'>[],
+  part: TrackPart,
+): Promise<PositionRow[][]> {
+  const viewed = rows.filter((row) => row.hasPosition).map(({ id }) => id);
+  const tracks = viewed.length > 0 ? await tracksOf(ctx, viewed, part) : null;
+  return rows.map(({ id }) => tracks?.get(id) ?? []);
 }
 
 /** The newest of one request's positions, in order. */
@@ -103,6 +118,6 @@ export async function viewTrack(
 ): Promise<PositionRow[] | null> {
   const row = await viewLocation(ctx, id);
   if (!row) return null;
-  const tracks = await tracksOf(ctx, [row.id], { ...part, most: limits.trackLength });
-  return tracks.get(row.id) ?? [];
+  const [track] = await shownTracksOf(ctx, [row], { ...part, most: limits.trackLength });
+  return track ?? [];
 }

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { limits } from '#shared/limits.ts';
+import { locationById } from './location.queries.ts';
+import { shownTracksOf } from './track.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,4 +49,17 @@ test('`positionCount` counts the whole track over all shares, and nothing once e
   }
   await recipient.erase();
   expect(await counted()).toBe(0);
+});
+
+test('a first position that came after the request was read is not shown, as its view was not recorded', async () => {
+  const owner = await makeSubscriber(app);
+  const { id, linkToken } = await requesterOf(app, owner).request({ channel: 'LINK', title: 'Trip' });
+  const ctx = app.newContext();
+  const read = async () => (await locationById(ctx, owner.accountId, id))!;
+  const shown = async (row: Awaited<ReturnType<typeof read>>) =>
+    (await shownTracksOf(ctx, [row], { since: null, before: null, most: limits.trackLength }))[0];
+  const before = await read();
+  await recipientOf(app, linkToken).grant('CITY');
+  expect(await shown(before)).toEqual([]);
+  expect(await shown(await read())).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
-import { triesTake } from '#server/ports/jobs/port.ts';
+import { triesTake, type Attempt } from '#server/ports/jobs/port.ts';
 import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { backOff } from '#shared/back-off.ts';
@@ -28,9 +28,6 @@ export type MessageHooks = DeliveryHooks & {
   onOptedOut(messageId: string): Promise<void>;
 };
 
-/** One try of the job; `count` from 1. */
-type Attempt = { count: number; isLast: boolean };
-
 /** Milliseconds between two tries to store an outcome, and for how long: with the handing over, less than a job may take. */
 const pauses = { first: 500, longest: 10_000 };
 const storedWithin = 3 * minute;
@@ -51,7 +48,7 @@ const ringing = () => ringSeconds * 1_000 + randomInt(1_000, 10_000);
  */
 export async function sendMessage(
   ctx: Context,
-  input: { messageId: string; attempt: Attempt },
+  input: { messageId: string; attempt: Pick<Attempt, 'count' | 'isLast'> },
   hooks: MessageHooks,
 ): Promise<void> {
   const em = ctx.em.fork();
@@ -119,7 +116,7 @@ async function settleError(
   ctx: Context,
   messageId: string,
   error: unknown,
-  { isLast }: Attempt,
+  { isLast }: Pick<Attempt, 'isLast'>,
   hooks: MessageHooks,
 ): Promise<void> {
   if (!(error instanceof SendFailed)) {

@@ -69,7 +69,10 @@ export type QueueName = keyof Jobs;
  */
 export const triesTake = 2 * hour;
 
-/** Of a job. `id`: the job's, a UUID; the same each time, also when a process died before the job was done. */
+/**
+ * Of a job. `id`: the job's, a UUID; the same each time, also when a process died before the job was done. `count`:
+ * from 1.
+ */
 export type Attempt = { id: string; count: number; isLast: boolean };
 
 /** Deferred work, in the same database as what causes it. */

@@ -2,6 +2,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { SheetComing } from './sheet-coming.tsx';
 import { Sheet } from './sheet.tsx';
 import { globalStyles } from './theme/global-styles.ts';
 import { makeSystem } from './theme/system.ts';
@@ -87,22 +88,32 @@ test.each([
   button.remove();
 });
 
-test.each([
-  ['leaves the toasts above a dialog that it closes', true],
-  ['dismisses the toasts above a dialog that it does not close', false],
-])('Escape %s', async (_, closes) => {
-  render(
-    <ChakraProvider value={system}>
-      <ToastHost />
-      <Sheet title="A dialog" onClose={() => {}} closeOnEscape={closes}>
-        Its text
-      </Sheet>
-    </ChakraProvider>,
-  );
-  const text = `above a dialog: ${closes}`;
-  toast.success(text);
-  await shown(text);
-  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(screen.queryByText(text) !== null).toBe(closes);
-});
+const dialogs = {
+  'a dialog': (closes: boolean) => (
+    <Sheet title="A dialog" onClose={() => {}} closeOnEscape={closes}>
+      Its text
+    </Sheet>
+  ),
+  'a frame': (closes: boolean) => <SheetComing title="A dialog" onClose={() => {}} closeOnEscape={closes} />,
+};
+const cases = Object.entries(dialogs).flatMap(([kind, dialog]) =>
+  [true, false].map((closes) => ({ kind, dialog, closes })),
+);
+
+test.each(cases)(
+  'Escape above $kind closes either it or the toasts ($closes: it)',
+  async ({ kind, dialog, closes }) => {
+    render(
+      <ChakraProvider value={system}>
+        <ToastHost />
+        {dialog(closes)}
+      </ChakraProvider>,
+    );
+    const text = `above ${kind}: ${closes}`;
+    toast.success(text);
+    await shown(text);
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.queryByText(text) !== null).toBe(closes);
+  },
+);

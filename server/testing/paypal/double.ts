@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { notFound, openPaypalAccountAt, type PaypalFault } from './account.ts';
 import { answerFaults, operationAt, requestFaults } from './contract.ts';
 
-type Loss = 'hangs' | 'breaks' | 'answers 500' | 'answers 429';
+type Loss = 'hangs' | 'breaks' | 'breaks off' | 'is no JSON' | 'answers 500' | 'answers 429';
 
 export const paypalKeys = { clientId: 'client', clientSecret: 'secret', webhookId: '8PT597110X687430L' };
 
@@ -57,6 +57,9 @@ export async function startPaypalDouble(now: () => Date = () => new Date()) {
     if (requestId && isDone) kept.set(requestId, given);
     if (loss?.how === 'hangs') return undefined;
     if (loss?.how === 'breaks') return void response.destroy();
+    if (loss?.how === 'breaks off')
+      return void response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy());
+    if (loss?.how === 'is no JSON') return void response.writeHead(200).end('<html>');
     if (loss?.how === 'answers 429') return refuse(response, { fault: 429, name: 'RATE_LIMIT_REACHED' });
     if (loss) return refuse(response, { fault: 500, name: 'INTERNAL_SERVER_ERROR' });
     if (!given) return void response.writeHead(204).end();

@@ -45,16 +45,18 @@ export function openPaypalClient(account: PaypalAccount): PaypalClient {
 
   async function fetchOnce(path: string, init: RequestInit): Promise<unknown> {
     let response: Response;
+    let text: string;
     try {
       const signal = AbortSignal.timeout(timeout);
       response = await fetch(base + path, { ...init, redirect: 'error', signal });
+      text = await response.text();
     } catch (error) {
       const { name } = error as Error;
       throw new PaymentUnavailable(`paypal ${name === 'TimeoutError' ? 'timeout' : 'unreachable'}`);
     }
-    const text = await response.text().catch(() => '');
     const body = readJson(text);
     if (!response.ok) throw new PaypalRefused(response.status, issueOf(body));
+    if (body === null && response.status !== 204) throw new PaymentUnavailable('paypal unreadable');
     return body;
   }
 

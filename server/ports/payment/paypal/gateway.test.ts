@@ -98,7 +98,7 @@ describe('ending an agreement', () => {
 });
 
 describe('a lost response', () => {
-  test.each(['breaks', 'answers 500'] as const)(
+  test.each(['breaks', 'breaks off', 'is no JSON', 'answers 500'] as const)(
     '(connection %s) to an order creates no second order when it is repeated',
     async (how) => {
       await openOne();

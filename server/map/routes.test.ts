@@ -15,7 +15,7 @@ app.setErrorHandler(answerError);
 beforeAll(async () => {
   const { world } = await openMapTiles({ source: null, warn: () => {} });
   const read = async () => {
-    throw new ArchiveBusy('rests', 7);
+    throw new ArchiveBusy('took too long', 7);
   };
   tiles = { world, streets: { ...world, longestRange: 1_000, read } };
   await app.register(mapRoutes, { tiles });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { hour } from '#shared/time-units.ts';
+import { circuitBreaker } from './circuit-breaker.ts';
 
 /** A source answered, but not with what was asked for; `status` is HTTP's, 200 for a body of the wrong shape. */
 export class SourceFault extends Error {
@@ -24,24 +25,28 @@ type Options<T> = {
 export type SourceAnswer<T> = { value: T; at: Date };
 
 /**
- * Queries an online JSON source. A source that failed is not queried for a while, so that an unavailable one costs one
- * wait; its answers are kept in memory for an hour, so that the same query is not sent, or paid for, again.
+ * Queries an online JSON source. One that is unavailable is not queried for a while; its answers are kept in memory for an hour, so that the same query is not sent, or paid for, again.
  */
 export type AskJson = {
   /** The body; null for 404, which sources use for 'nothing found'. Rejects otherwise. */
   ask<T>(url: string, options: Options<T>): Promise<SourceAnswer<T | null>>;
 };
 
-/** Milliseconds that a source is not queried after a failure. */
-const rest = 30_000;
 /** Milliseconds that an answer is kept, and how many are: they are about people. */
 const answerLife = hour;
 const mostAnswers = 500;
 /** Maximum length of a body, in characters. */
 const longest = 1_000_000;
 
+/**
+ * Whether the source is unavailable to everybody. A refusal or a body that concerns what was asked for is not: somebody
+ * could otherwise keep all others from it with one number that it refuses.
+ */
+const isUnavailable = (error: unknown): boolean =>
+  !(error instanceof SourceFault) || error.status >= 500 || [401, 403, 429].includes(error.status);
+
 export function openAskJson(now: () => Date = () => new Date()): AskJson {
-  let restUntil = 0;
+  const breaker = circuitBreaker({ now: () => now().getTime() });
   // The oldest first: a Map keeps insertion order.
   const answers = new Map<string, SourceAnswer<unknown>>();
 
@@ -66,13 +71,15 @@ export function openAskJson(now: () => Date = () => new Date()): AskJson {
         .digest('base64');
       const known = recall<T | null>(key);
       if (known) return known;
-      if (now().getTime() < restUntil) throw new SourceFault(503);
+      if (breaker.remaining() > 0) throw new SourceFault(503);
+      // Its deadline has passed for another reason.
+      options.signal.throwIfAborted();
       try {
         const answer = { value: await fetchJson(url, options), at: now() };
         keep(key, answer);
         return answer;
       } catch (error) {
-        restUntil = now().getTime() + rest;
+        if (isUnavailable(error)) breaker.failed();
         throw error;
       }
     },

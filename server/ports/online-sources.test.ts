@@ -206,14 +206,23 @@ test('caches a response for an hour together with its time', async () => {
   expect(asked.map((one) => one.url)).toEqual(['/a', '/b', '/a']);
 });
 
-test('rejects a response of the wrong shape and does not cache it', async () => {
-  let time = 0;
-  const source = openAskJson(() => new Date(time));
+test.each<[string, Reply]>([
+  ['refuses as such', { status: 400, body: {} }],
+  ['cannot process', { status: 422, body: {} }],
+  ['answers in a wrong shape', { status: 200, body: { error: 'no' } }],
+])('a query that the source %s is not cached, and keeps nobody from asking it', async (_, wrong) => {
+  const source = openAskJson();
   const ask = () => source.ask(url, { signal: signal(), shape: z.object({ n: z.int() }) });
-  reply = { status: 200, body: { error: 'no' } };
+  reply = wrong;
   await expect(ask()).rejects.toThrow();
   reply = { status: 200, body: { n: 3 } };
-  await expect(ask()).rejects.toThrow();
-  time = 31_000;
   expect((await ask()).value).toEqual({ n: 3 });
+});
+
+test('a query whose deadline has passed before it is sent says nothing about the source', async () => {
+  const source = openAskJson();
+  const ask = (asking: AbortSignal) => source.ask(url, { signal: asking, shape: z.object({ n: z.int() }) });
+  reply = { status: 200, body: { n: 3 } };
+  await expect(ask(AbortSignal.abort())).rejects.toThrow();
+  expect((await ask(signal())).value).toEqual({ n: 3 });
 });

@@ -11,7 +11,9 @@ export const sourceDeadline = 8_000;
 export function beforeDeadline<Answer>(deadline: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new Error('deadline'));
-  deadline.addEventListener('abort', stop, { once: true });
+  // One that has passed does not tell again.
+  if (deadline.aborted) stop();
+  else deadline.addEventListener('abort', stop, { once: true });
   return Promise.race([answer, late]).finally(() => deadline.removeEventListener('abort', stop));
 }
 

@@ -1,5 +1,6 @@
 import { TooManyWait, turns } from '#server/turns.ts';
 import type { Locale } from '#shared/locales.ts';
+import { circuitBreaker, coolDown } from '../circuit-breaker.ts';
 import { countryName, joinName } from '../place-name.ts';
 import { isOnEarth } from './is-on-earth.ts';
 import type { GeocoderPort } from './port.ts';
@@ -8,11 +9,6 @@ import type { GeocoderPort } from './port.ts';
 const timeout = 1_500;
 /** Requests in flight: a slow geocoder must not use up the process's own (REQUESTS_AT_ONCE). */
 const callsAtOnce = 40;
-/**
- * After a failure no request is made for this long (ms), so that a dead geocoder costs one wait and not one per
- * position.
- */
-const restAfterFailures = 30_000;
 const nameLength = 200;
 
 /** Nominatim's levels: the name requested is no finer than the circle (m) allows. Never 18: no house numbers. */
@@ -38,7 +34,7 @@ export async function openNominatim(options: {
   const { url, userAgent, warn = (message: string) => process.emitWarning(message) } = options;
   const base = new URL('reverse', url.endsWith('/') ? url : `${url}/`);
   const inTurn = turns(callsAtOnce, 0);
-  let restUntil = 0;
+  const breaker = circuitBreaker();
   const ask = async (request: URL): Promise<unknown> => {
     const response = await fetch(request, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
@@ -50,7 +46,7 @@ export async function openNominatim(options: {
   };
   return {
     async reverse(latitude, longitude, locale, accuracy = 0) {
-      if (!isOnEarth(latitude, longitude) || performance.now() < restUntil) return null;
+      if (!isOnEarth(latitude, longitude) || breaker.remaining() > 0) return null;
       const request = new URL(base);
       request.search = new URLSearchParams({
         format: 'jsonv2',
@@ -63,10 +59,9 @@ export async function openNominatim(options: {
         return nameIn(await inTurn(() => ask(request)), locale);
       } catch (error) {
         if (error instanceof TooManyWait) return null;
-        restUntil = performance.now() + restAfterFailures;
-        warn(
-          `geocoder: ${error instanceof Fault ? error.message : (error as Error).name}; resting ${restAfterFailures / 1_000} s`,
-        );
+        breaker.failed();
+        const kind = error instanceof Fault ? error.message : (error as Error).name;
+        warn(`geocoder: ${kind}; not asked for ${coolDown / 1_000} s`);
         return null;
       }
     },

@@ -72,7 +72,7 @@ it('stops asking a host that does not respond, and asks it again after 30 second
   // The first two to time out passed their slots on.
   expect(asked).toBe(42);
   state = 'well';
-  expect(busy(await reads(1))).toMatchObject([{ message: 'rests', retryAfter: 30 }]);
+  expect(busy(await reads(1))).toMatchObject([{ message: 'is not asked after timeouts', retryAfter: 30 }]);
   expect(asked).toBe(42);
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 30_000);

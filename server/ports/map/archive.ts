@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, ResolvedValueCache, TileType, type Header, type Source } from 'pmtiles';
 import { TooManyWait, turns } from '#server/turns.ts';
+import { circuitBreaker } from '../circuit-breaker.ts';
 
 const [openFile, readFile, stat, unzip] = [
   promisify(open),
@@ -50,9 +51,7 @@ const timeout = 10_000;
 /** Ranges of a remote file that are read at the same time, and how many more may wait. */
 const [readsAtOnce, readsWaiting] = [40, 200];
 /** Timeouts in a row after which the host of a remote file is not asked for a while. */
-const latesUntilRest = 3;
-/** Milliseconds for which it is not asked. */
-const rest = 30_000;
+const timeoutsInRow = 3;
 
 /** Opens a vector PMTiles file by its path or its http(s) URL. Throws ArchiveError if it cannot be used as a map. */
 export async function openArchive(source: string): Promise<Archive> {
@@ -136,23 +135,21 @@ async function remoteFile(url: string): Promise<Bytes> {
   if (!Number.isSafeInteger(size)) throw new ArchiveError('is served without its size');
   const inTurn = turns(readsAtOnce, readsWaiting);
   let lastSuccess = 0;
-  let latesInRow = 0;
-  let restUntil = 0;
-  const secondsOfRest = () => Math.max(0, Math.ceil((restUntil - performance.now()) / 1_000));
+  const breaker = circuitBreaker({ threshold: timeoutsInRow });
+  const retryAfter = () => Math.ceil(breaker.remaining() / 1_000);
   const readNow = async (offset: number, length: number) => {
-    if (secondsOfRest() > 0) throw new ArchiveBusy('rests', secondsOfRest());
+    if (retryAfter() > 0) throw new ArchiveBusy('is not asked after timeouts', retryAfter());
     const begun = performance.now();
     try {
       const data = Buffer.from(await (await ask(offset, length)).arrayBuffer());
       lastSuccess = performance.now();
-      latesInRow = 0;
+      breaker.succeeded();
       return data;
     } catch (error) {
       if (!isTimeout(error)) throw error;
       // If other ranges were read in the meantime, the connection is stuck and not the host.
-      if (begun > lastSuccess) latesInRow += 1;
-      if (latesInRow >= latesUntilRest) restUntil = performance.now() + rest;
-      throw new ArchiveBusy('took too long', secondsOfRest() || 1, { cause: error });
+      if (begun > lastSuccess) breaker.failed();
+      throw new ArchiveBusy('took too long', retryAfter() || 1, { cause: error });
     }
   };
   return {

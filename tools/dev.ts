@@ -1,4 +1,7 @@
+import { loadEnv } from './env-file.ts';
 import { run, npmScript, must } from './run.ts';
+
+loadEnv();
 
 const port = Number(process.env.PORT ?? 4000);
 const api = port + 1;

@@ -91,7 +91,9 @@ export function socketTransport<Opener extends SocketOpener>(
     );
 
     socket.on('ping', (data: Buffer) => {
-      void mayPing().then((may) => may && socket.pong(data));
+      mayPing()
+        .then((may) => may && socket.pong(data))
+        .catch(onFailure);
     });
     // Invalid frames: ws has already closed the connection with the right code.
     socket.on('error', (error: Error & { code?: string }) =>

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { loadOnce } from '#shared/load-once.ts';
 
 /** Request headers that affect how a file is served. */
 const asked = ['if-none-match', 'if-modified-since', 'if-range', 'range'] as const;
@@ -11,9 +12,7 @@ const ofConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-enco
  * would slow down every start.
  */
 export function documentation(rest: FastifyInstance, prefix: string): void {
-  let pages: Promise<FastifyInstance> | undefined;
-
-  async function open(): Promise<FastifyInstance> {
+  const pages = loadOnce(async () => {
     const { default: swaggerUi } = await import('@fastify/swagger-ui');
     const app: FastifyInstance = Fastify();
     await app.register(swagger, { mode: 'static', specification: { document: rest.swagger() as never } });
@@ -38,14 +37,10 @@ export function documentation(rest: FastifyInstance, prefix: string): void {
       },
     });
     return app;
-  }
+  });
 
   async function answer({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    pages ??= open().catch((error: unknown) => {
-      pages = undefined;
-      throw error;
-    });
-    const app = await pages;
+    const app = await pages();
     const conditions = Object.fromEntries(
       asked.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
     );

@@ -1,5 +1,5 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { AppError } from '#server/errors.ts';
+import { loadOnce } from '#shared/load-once.ts';
 import { limits } from '#shared/limits.ts';
 
 /**
@@ -12,16 +12,14 @@ const judgedLength = 32;
 const judgedLookAlikes = 20;
 const judgedWords = 10;
 
-let judge: Promise<ZxcvbnFactory> | undefined;
-
 /** The list of breached passwords is large: it is loaded when a password is first chosen. */
-async function loadJudge(): Promise<ZxcvbnFactory> {
+const judge = loadOnce(async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: judgedLookAlikes });
-}
+});
 
 /** Whether a password is too short, too common, known from a breach, or derived from its owner's address. */
 export async function isWeakPassword(password: string, email: string): Promise<boolean> {
@@ -29,8 +27,7 @@ export async function isWeakPassword(password: string, email: string): Promise<b
   const parts = email.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2);
   const own = ['whereabouts', email, ...new Set(parts)].slice(0, judgedWords);
   if (password.toLowerCase() === email.toLowerCase()) return true;
-  judge ??= loadJudge();
-  return (await judge).check(password.slice(0, judgedLength), own).score < lowestScore;
+  return (await judge()).check(password.slice(0, judgedLength), own).score < lowestScore;
 }
 
 /** Throws PASSWORD_WEAK. Every use case in which somebody chooses a password calls this first. */

@@ -1,4 +1,5 @@
 import type * as Coder from '@rapideditor/country-coder';
+import { loadOnce } from '#shared/load-once.ts';
 import { placeName } from '../place-name.ts';
 import { isOnEarth } from './is-on-earth.ts';
 import { loadPlaces } from './places.ts';
@@ -13,7 +14,6 @@ const townAccuracy = 10_000;
 type Borders = typeof Coder;
 type Data = { places: Places; borders: Borders };
 
-let data: Promise<Data> | undefined;
 let hasWarned = false;
 
 /**
@@ -43,16 +43,10 @@ export async function openOfflineGeocoder(
   };
 }
 
-function load(): Promise<Data> {
-  data ??= Promise.all([loadPlaces(), import('@rapideditor/country-coder')]).then(
-    ([places, borders]) => ({ places, borders }),
-    (error: unknown) => {
-      data = undefined;
-      throw error;
-    },
-  );
-  return data;
-}
+const load = loadOnce(async (): Promise<Data> => {
+  const [places, borders] = await Promise.all([loadPlaces(), import('@rapideditor/country-coder')]);
+  return { places, borders };
+});
 
 /** The nearest place on the same side of the border: across a river the nearest town may be in another country. */
 function nearestPlace({ places, borders }: Data, latitude: number, longitude: number): Place | null {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { loadOnce } from '#shared/load-once.ts';
 import { currencies } from '#shared/money.ts';
 import { hour } from '#shared/time-units.ts';
 import { PaymentUnavailable, type Order, type PaymentPort } from '../port.ts';
@@ -18,14 +19,7 @@ const productId = 'whereabouts-subscription';
  */
 export function openStripe(options: StripeOptions): PaymentPort {
   const stripe = openStripeClient(options);
-  let product: Promise<string> | null = null;
-  const needProduct = (): Promise<string> => {
-    product ??= findOrMakeProduct(stripe).catch((error: unknown) => {
-      product = null;
-      throw error;
-    });
-    return product;
-  };
+  const needProduct = loadOnce(() => findOrMakeProduct(stripe));
   const subscriptionOf = async (customer: string, expand?: string[]): Promise<Stripe.Subscription | null> => {
     const query = { customer, status: 'all' as const, limit: 100, ...(expand && { expand }) };
     const { data } = await stripe.subscriptions.list(query);

@@ -12,14 +12,21 @@ export function regionOf(locale: Locale, preferred: readonly string[]): string {
   return own ?? usual[locale];
 }
 
-/** The country assumed for a number without a plus; undefined: none. `language` is the browser's. */
-export function homeOf(language: string, locale: Locale): string | undefined {
+/**
+ * The reader's country, which a number without a plus is assumed to be of; undefined: not known. `preferred`: the
+ * browser's languages.
+ */
+export function homeOf(preferred: readonly string[], locale: Locale): string | undefined {
   // Readers of Indonesian often have a browser set to American English.
   if (locale === 'id') return 'ID';
-  try {
-    return new Intl.Locale(language).region;
-  } catch {
-    // A tag that Intl refuses, as above.
-    return undefined;
-  }
+  const regions = preferred.map((tag) => {
+    try {
+      return new Intl.Locale(tag).region ?? '';
+    } catch {
+      // A tag that Intl refuses, as above.
+      return '';
+    }
+  });
+  // Others, such as 419 of `es-419`, are of several countries.
+  return regions.find((region) => /^[A-Z]{2}$/.test(region));
 }

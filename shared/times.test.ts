@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeOf, regionOf } from './region.ts';
+import { regionOf } from './region.ts';
 import { agoText, momentText, timeLeftText } from './times.ts';
 
 const minute = 60_000;
@@ -12,12 +12,6 @@ test('shows the day only if it is not today, and the year only if it is not this
   expect(at('2026-11-24T08:05:00', 'medium')).toBe('21 Nov, 08:05:09');
   expect(at('2027-01-02T08:05:00')).toBe('21 Nov 2026, 08:05');
   expect(momentText(iso, Date.parse('2026-11-24T08:05:00'), 'id-ID')).toBe('21 Nov, 08.05');
-});
-
-test('the default country of a number is ID in Indonesian, else the region of the browser’s language, if any', () => {
-  expect(homeOf('en-GB', 'en')).toBe('GB');
-  expect(homeOf('en-US', 'id')).toBe('ID');
-  expect(homeOf('en-US@posix', 'en')).toBeUndefined();
 });
 
 test('writes times in the reader’s regional format', () => {

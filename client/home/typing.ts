@@ -20,7 +20,7 @@ export function describe({ value }: { value: string }, locale: Locale): Typed {
   const typed = value.trim();
   if (!typed) return { text: value, name: '', country: '' };
   if (isAddress(typed)) return { text: value, name: 'email', country: '' };
-  const home = homeOf(navigator.language, locale);
+  const home = homeOf(navigator.languages, locale);
   const formatter = new AsYouType(home && isSupportedCountry(home) ? home : undefined);
   const text = formatter.input(typed);
   const country = formatter.getCountry();
@@ -30,5 +30,5 @@ export function describe({ value }: { value: string }, locale: Locale): Typed {
 
 /** The number or address, or the key of the text that says what is wrong with it. */
 export function read(value: string, locale: Locale): TypedSubject | SubjectProblem {
-  return readSubject(value, homeOf(navigator.language, locale));
+  return readSubject(value, homeOf(navigator.languages, locale));
 }

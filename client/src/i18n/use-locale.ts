@@ -10,8 +10,8 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : 'en';
 }
 
-/** The country assumed for a number without a plus; undefined: none. */
-export const useHomeCountry = (): string | undefined => homeOf(navigator.language, useLocale());
+/** The reader's country; undefined: not known. */
+export const useHomeCountry = (): string | undefined => homeOf(navigator.languages, useLocale());
 
 /** Converts a path of the route table to that page's URL in the reader's language. */
 export function useLocalPath(): (path: string) => string {

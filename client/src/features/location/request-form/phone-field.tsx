@@ -1,12 +1,12 @@
 import { Box, Field, Input, type InputProps } from '@chakra-ui/react';
 import { type ChangeEvent, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import PhoneInput, { getCountries } from 'react-phone-number-input/max';
+import PhoneInput, { getCountries, type Country } from 'react-phone-number-input/max';
 import { plainPhone } from '#shared/phone.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
+import { useHomeCountry, useLocale } from '../../../i18n/use-locale.ts';
 import { FieldProblem } from '../../../ui/text-field.tsx';
 import { CountrySelect } from './country-select.tsx';
-import { countryLabels, homeCountry } from './home-country.ts';
+import { countryLabels } from './country-labels.ts';
 import { isJoined } from './phone-problem.ts';
 
 type Props = {
@@ -58,7 +58,7 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
     () => countryLabels(getCountries(), locale, { country, phone }),
     [locale, country, phone],
   );
-  const home = useMemo(() => homeCountry(navigator.languages, locale), [locale]);
+  const home = (useHomeCountry() ?? 'US') as Country;
   return (
     <Field.Root invalid={Boolean(shown)}>
       <Field.Label>{phone}</Field.Label>

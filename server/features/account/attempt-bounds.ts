@@ -10,12 +10,17 @@ type Bounds = {
   network?: number;
   /** The same for loopback outside production, where one machine plays many people. */
   loopback?: number;
-  /** For one account: from one network, or from one device that its owner has signed in with. */
+  /**
+   * For one account: from one network, or from one device that signed in to it before; from all of these together
+   * three times as many.
+   */
   account?: number;
   /** For one account from all networks together. */
   accountInAll?: number;
   /** The same in a day, however short the window: for what adds up. */
   accountPerDay?: number;
+  /** In a day, for the devices that signed in to the account; past it they count as strangers' do. */
+  devicesPerDay?: number;
   /** Globally, for attempts that passed the other limits. */
   everywhere?: number;
   /** Sends an e-mail: the first one to a mailbox is sent even when the global limit is reached. */
@@ -46,6 +51,7 @@ const bounds = {
     account: 5,
     // Counted, never refused: the owner could be locked out. `hasManyLinks` bounds what is sent.
     accountInAll: Infinity,
+    devicesPerDay: 60,
     everywhere: 5_000,
     mails: true,
   },
@@ -56,6 +62,7 @@ const bounds = {
     account: 5,
     accountInAll: 10,
     accountPerDay: 20,
+    devicesPerDay: 20,
     everywhere: 5_000,
     mails: true,
   },
@@ -66,6 +73,7 @@ const bounds = {
     account: 20,
     accountInAll: 60,
     accountPerDay: 100,
+    devicesPerDay: 100,
     everywhere: 5_000,
   },
   existence: { what: 'checks of e-mail addresses', window: 15 * minute, network: 60, everywhere: 20_000 },

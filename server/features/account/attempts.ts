@@ -19,17 +19,23 @@ export const deviceLife = 90 * day;
 /** A network with no more attempts than this is not the one that is flooding. */
 const fewAttempts = 3;
 const networksOfSite = 4;
+/** How much more the devices that signed in to an account may do together than each of them. */
+const devicesOfAccount = 3;
 
 type From = Pick<Client, 'address' | 'device'>;
 /** A counter, and what a refusal because of it says. */
 type Limit = Counter & { message: string };
 type State = Counted & { message: string };
 
+/** `isKnown`: counted as one of a device that signed in before. `takeBack`: the attempt is not counted after all. */
+type Begun = { isKnown: boolean; takeBack(): Promise<void> };
+
 /**
  * Counts an attempt before it is made, whether or not the address has an account. `emailHash`: fingerprint of the
  * address. First the source of the attempt is limited, then its target, and the remainder globally: a flood stops only
  * itself. The owner, signed in (`isOwner`) or on a device that signed in before, has counters of their own that no
- * stranger can fill. Throws RATE_LIMITED. The returned function takes the attempt back.
+ * stranger can fill. As a device is what its cookie says, somebody who once had the password may have made many: past
+ * what all of them may do together, they count as strangers' devices do. Throws RATE_LIMITED.
  */
 export async function beginAttempt(
   ctx: Context,
@@ -37,7 +43,7 @@ export async function beginAttempt(
   emailHash: Uint8Array | null,
   client: From,
   { isOwner = false } = {},
-): Promise<() => Promise<void>> {
+): Promise<Begun> {
   const about = emailHash ? Buffer.from(emailHash).toString('hex') : null;
   const counted: Limit[] = [];
   const count = async (...limits: (Limit | null)[]): Promise<(State | null)[]> => {
@@ -49,9 +55,14 @@ export async function beginAttempt(
   const takeBack = () => uncountAttempt(ctx, counted);
 
   const limits = limitsOf(ctx, attempt, about, client, isOwner);
-  if (about && limits.own && (isOwner || (await isKnownDevice(ctx, about, client)))) {
+  if (about && limits.own && isOwner) {
     refuse(await count(limits.own));
-    return takeBack;
+    return { isKnown: true, takeBack };
+  }
+  if (about && limits.own && (await isKnownDevice(ctx, about, client))) {
+    const [own, ...ofAll] = await count(limits.own, limits.devices, limits.devicesPerDay);
+    refuse([own]);
+    if (ofAll.every((state) => !state?.wait)) return { isKnown: true, takeBack };
   }
   const [network, ...others] = await count(limits.network, limits.site, limits.accountFromNetwork);
   refuse([network, ...others]);
@@ -60,11 +71,19 @@ export async function beginAttempt(
   const everywhere = await count(limits.everywhere);
   const isFirstMail = attemptBounds[attempt].mails === true && account?.count === 1;
   if (!isFirstMail && (network?.count ?? 0) > fewAttempts) refuse(everywhere);
-  return takeBack;
+  return { isKnown: false, takeBack };
 }
 
 type Limits = Record<
-  'own' | 'network' | 'site' | 'accountFromNetwork' | 'account' | 'accountPerDay' | 'everywhere',
+  | 'own'
+  | 'devices'
+  | 'devicesPerDay'
+  | 'network'
+  | 'site'
+  | 'accountFromNetwork'
+  | 'account'
+  | 'accountPerDay'
+  | 'everywhere',
   Limit | null
 >;
 
@@ -96,6 +115,9 @@ function limitsOf(
   const who = isOwner ? 'owner' : `device:${device}`;
   return {
     own: limit(`${who}:${about}`, account, `${often(account)} for one ${one}`),
+    // These two refuse nothing by themselves.
+    devices: limit(`devices:${about}`, account && devicesOfAccount * account, ''),
+    devicesPerDay: limitOfDay(`devices-day:${about}`, about ? bounds.devicesPerDay : null, ''),
     network: limit(`network:${from}`, network, `${often(network)} from one network`),
     site: limit(`site:${site}`, ofSite, `${often(ofSite)} from the networks of one IPv6 /48`),
     accountFromNetwork: limit(
@@ -149,15 +171,22 @@ export async function rememberDevice(
   await note(em, ctx.now(), deviceKey(ctx, about, client.device), deviceLife);
 }
 
-/** Whether this browser has signed in to the account. */
-export const isKnownBrowser = (ctx: Context, emailHash: Uint8Array, client: From): Promise<boolean> =>
-  isKnownDevice(ctx, Buffer.from(emailHash).toString('hex'), client);
+/** Forgets every device that signed in to an account: whoever could sign in until now may have been a stranger. */
+export const forgetDevices = (
+  ctx: Pick<Context, 'vault' | 'now'>,
+  em: Em,
+  emailHash: Uint8Array,
+): Promise<void> =>
+  note(em, ctx.now(), forgottenKey(ctx, Buffer.from(emailHash).toString('hex')), deviceLife);
 
 const isKnownDevice = async (ctx: Context, about: string, { device }: From): Promise<boolean> =>
-  device !== null && isNoted(ctx, deviceKey(ctx, about, device));
+  device !== null && isNoted(ctx, deviceKey(ctx, about, device), forgottenKey(ctx, about));
 
 const keyOf = (ctx: Context, attempt: Attempt, scope: string): Buffer =>
   ctx.vault.fingerprint('throttle', `${attempt}:${scope}`);
 
 const deviceKey = (ctx: Context, about: string, device: string): Buffer =>
   ctx.vault.fingerprint('throttle', `device:${about}:${device}`);
+
+const forgottenKey = (ctx: Pick<Context, 'vault'>, about: string): Buffer =>
+  ctx.vault.fingerprint('throttle', `devices-forgotten:${about}`);

@@ -2,7 +2,7 @@ import type { Client, Context } from '#server/context.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account-email.ts';
 import { accountWithPassword } from './account.queries.ts';
-import { beginAttempt } from './attempts.ts';
+import { beginAttempt, rememberDevice } from './attempts.ts';
 import { checkPassword } from './check-password.ts';
 import { confirmIdentity, type Proof } from './confirm-identity.ts';
 import { hashPassword } from './password-hash.ts';
@@ -32,6 +32,7 @@ export async function changePassword(
     const present = await accountWithPassword(em, { id: accountId }, confirmed);
     await checkSession(em, viewer);
     await setPassword(ctx, em, present, passwordHash);
+    await rememberDevice(ctx, em, present.emailHash, client);
   });
   return true;
 }

@@ -37,7 +37,7 @@ export async function confirmIdentity(
     });
   const passwordHash = account.passwordHash ?? null;
   if (typeof proof.encryptedPassword === 'string') {
-    const takeBack = await beginAttempt(ctx, 'password', account.emailHash, client, { isOwner: true });
+    const { takeBack } = await beginAttempt(ctx, 'password', account.emailHash, client, { isOwner: true });
     const password = await decryptPassword(ctx, proof.encryptedPassword);
     if (!(await passwordFits(passwordHash, password))) {
       throw new AppError('CREDENTIALS_INVALID', { field: 'encryptedPassword' });

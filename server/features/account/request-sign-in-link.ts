@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context, type Locale } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
 import { emailHashOf, requireEmail } from './account-email.ts';
-import { beginAttempt, isKnownBrowser } from './attempts.ts';
+import { beginAttempt } from './attempts.ts';
 
 /**
  * Has a sign-in link e-mailed, or, when there are many in the mailbox, those made valid again. The same work and the
@@ -16,8 +16,7 @@ export async function requestSignInLink(
 ): Promise<true> {
   const email = requireEmail(input.email);
   const emailHash = emailHashOf(ctx, email.key);
-  await beginAttempt(ctx, 'signInLink', emailHash, client);
-  const isKnown = await isKnownBrowser(ctx, emailHash, client);
+  const { isKnown } = await beginAttempt(ctx, 'signInLink', emailHash, client);
   const id = randomUUID();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + limits.signInLinkLife);

@@ -2,7 +2,7 @@ import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { emailHashOf, requireEmail } from './account-email.ts';
 import { lockAccount } from './account.queries.ts';
-import { beginAttempt, forgiveAttempts } from './attempts.ts';
+import { beginAttempt, forgiveAttempts, rememberDevice } from './attempts.ts';
 import { isWeakPassword } from './check-password.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { hashPassword } from './password-hash.ts';
@@ -57,6 +57,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
     await em.nativeDelete(EmailChange, { accountId: account.id });
     await proveEmail(ctx, em, account);
     await setPassword(ctx, em, account, passwordHash, revoked > 0 ? 'TOKENS_REVOKED' : 'PASSWORD_CHANGED');
+    await rememberDevice(ctx, em, emailHash, client);
   });
   await forgiveAttempts(ctx, 'password', emailHash, client);
   return true;

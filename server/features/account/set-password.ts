@@ -1,10 +1,11 @@
 import type { Context, Em } from '#server/context.ts';
 import type { Account } from './account.entity.ts';
+import { forgetDevices } from './attempts.ts';
 import { endSessions, ownSession } from './end-sessions.ts';
 
 /**
- * Gives an account a new password in the caller's transaction. All other sessions end, and the owner is told by
- * e-mail. `notice`: which e-mail.
+ * Gives an account a new password in the caller's transaction. All other sessions end, no device is known any more, and
+ * the owner is told by e-mail. `notice`: which e-mail.
  */
 export async function setPassword(
   ctx: Context,
@@ -15,6 +16,7 @@ export async function setPassword(
 ): Promise<void> {
   account.passwordHash = passwordHash;
   await em.flush();
+  await forgetDevices(ctx, em, account.emailHash);
   await endSessions(ctx, em, { accountId: account.id, except: ownSession(ctx, account) });
   await ctx.jobs.send(em, 'account-mail', { purpose: notice, id: account.id, locale: null });
 }

@@ -19,7 +19,7 @@ export async function signInWithPassword(
 ): Promise<SignIn> {
   const email = requireEmail(input.email);
   const emailHash = emailHashOf(ctx, email.key);
-  const takeBack = await beginAttempt(ctx, 'password', emailHash, client);
+  const { takeBack } = await beginAttempt(ctx, 'password', emailHash, client);
   // On any device: whoever has the password gets as many as they want.
   await beginAttempt(ctx, 'signIn', emailHash, { ...client, device: null });
   const password = await decryptPassword(ctx, input.encryptedPassword);

@@ -67,13 +67,26 @@ export async function noteOnce(em: Em, now: Date, key: Buffer, window: number): 
   return noted !== undefined;
 }
 
-/** Whether something is recorded under a key. */
-export async function isNoted(ctx: Pick<Context, 'em' | 'now'>, key: Buffer): Promise<boolean> {
+/**
+ * Whether something is recorded under `key`, and nothing was recorded under `end` after that. Both are recorded for the
+ * same time.
+ */
+export async function isNoted(ctx: Pick<Context, 'em' | 'now'>, key: Buffer, end: Buffer): Promise<boolean> {
   const row = await rowsOf(ctx.em.fork())
-    .selectFrom('throttle')
+    .selectFrom('throttle as noted')
     .select('key')
     .where('key', '=', key)
     .where('window_ends_at', '>', ctx.now())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('throttle as ended')
+            .select('ended.key')
+            .where('ended.key', '=', end)
+            .whereRef('ended.window_ends_at', '>', 'noted.window_ends_at'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

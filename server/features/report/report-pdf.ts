@@ -18,7 +18,7 @@ export async function reportPdf(ctx: Context, input: { id: string; locale: Local
   const { accountId } = requireViewer(ctx);
   const report = await viewReport(contextWith(ctx, { locale: input.locale }), input.id);
   if (!report) throw new AppError('NOT_FOUND');
-  const takeBack = await beginAttempt(ctx, 'reportPdf', Buffer.from(accountId), unknownClient, {
+  const { takeBack } = await beginAttempt(ctx, 'reportPdf', Buffer.from(accountId), unknownClient, {
     isOwner: true,
   });
   try {

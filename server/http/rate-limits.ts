@@ -68,8 +68,10 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   // Addresses are counted under a key that exists only as long as the process, so that not even its memory holds them
   // in clear.
   const ownKey = randomBytes(32);
+  const hidden = (key: Buffer, network: string) =>
+    createHmac('sha256', key).update(network).digest('base64url');
   const counted = (key: Buffer, request: Asking) => {
-    const address = createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url');
+    const address = hidden(key, networkOf(request.ip));
     if (isEssential(request)) return `${request.url}:${address}`;
     return isProgram(request) ? `program:${address}` : address;
   };
@@ -139,7 +141,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     },
   }));
 
-  const places = socketPlaces(sockets, ({ ip }) => ownKeyOf({ ip }));
+  const places = socketPlaces(sockets, (network) => hidden(ownKey, network));
   app.decorate('takeSocketPlace', places.take);
   app.decorate('openSockets', places.open);
   const countOperation = app.createRateLimit({

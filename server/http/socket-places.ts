@@ -1,32 +1,45 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
+import { networkOf, siteOf } from '#server/features/account/network.ts';
 
 /** How many sockets may be open at the same time: per network, and in total. */
 export type SocketLimits = { perAddress: number; inAll: number };
 
+/** Who counts as one, how many sockets they may have open, and what the refusal calls them. */
+type Share = { of: string; most: number; name: string };
+
 /**
- * A slot for each socket, taken before its connection is upgraded and released when the connection is gone. `open`
- * counts them. Throws RATE_LIMITED when the network has used all of its own, UNAVAILABLE when none is left for
- * anybody.
+ * `hidden`: what a network is counted under, so that its address does not stand in memory. A slot for each socket, taken before its connection is upgraded and released when the connection is gone. `open`
+ * counts them. Throws RATE_LIMITED when the network, or one customer with many networks, has used all of its own,
+ * UNAVAILABLE when none is left for anybody.
  */
-export function socketPlaces(limits: SocketLimits, networkOf: (request: FastifyRequest) => string) {
+export function socketPlaces(limits: SocketLimits, hidden: (network: string) => string) {
   const taken = new Map<string, number>();
+  const perSite = Math.max(limits.perAddress, Math.ceil(limits.inAll / 2));
   let all = 0;
+  function sharesOf({ ip }: FastifyRequest): Share[] {
+    const site = siteOf(ip);
+    const own = { of: hidden(networkOf(ip)), most: limits.perAddress, name: 'one network' };
+    if (site === null) return [own];
+    return [own, { of: hidden(site), most: perSite, name: 'the networks of one IPv6 /48' }];
+  }
   function take(request: FastifyRequest): void {
-    const network = networkOf(request);
-    const own = taken.get(network) ?? 0;
-    if (own >= limits.perAddress) {
-      const message = `${limits.perAddress.toLocaleString('en')} open sockets from one network`;
+    const shares = sharesOf(request);
+    const used = shares.find(({ of, most }) => (taken.get(of) ?? 0) >= most);
+    if (used) {
+      const message = `${used.most.toLocaleString('en')} open sockets from ${used.name}`;
       throw new AppError('RATE_LIMITED', { message, retryAfter: 60 });
     }
     if (all >= limits.inAll) throw new AppError('UNAVAILABLE', { retryAfter: 60 });
-    taken.set(network, own + 1);
+    for (const { of } of shares) taken.set(of, (taken.get(of) ?? 0) + 1);
     all += 1;
     request.raw.socket.once('close', () => {
       all -= 1;
-      const left = (taken.get(network) ?? 1) - 1;
-      if (left > 0) taken.set(network, left);
-      else taken.delete(network);
+      for (const { of } of shares) {
+        const left = (taken.get(of) ?? 1) - 1;
+        if (left > 0) taken.set(of, left);
+        else taken.delete(of);
+      }
     });
   }
   return { take, open: () => all };

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
-import { queueMessage } from '#server/features/message/queue-message.ts';
+import { queueMessage, type AnswerTold } from '#server/features/message/queue-message.ts';
 import { hasSubscription } from '#server/features/subscription/subscription.queries.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
@@ -109,7 +109,33 @@ async function queueAnswerMail(ctx: Context, em: Em, account: Account, answers: 
       locale,
       subject: fill(subject, values),
       text: fill(paragraphs.join('\n\n'), values),
+      answers: answers.map(({ row, kind }) => ({ requestId: row.id, kind })),
       ...(single?.kind === 'SHARING' && { validUntil: single.row.sharingUntil! }),
     },
   });
+}
+
+/**
+ * For an e-mail that waited: whether one of the answers that it tells of was erased, seen or followed by another since.
+ * What is still unseen is then e-mailed anew.
+ */
+export async function haveAnswersChanged(
+  ctx: Context,
+  em: Em,
+  answers: readonly AnswerTold[],
+): Promise<boolean> {
+  const ids = answers.map(({ requestId }) => requestId);
+  const requests = await em.find(LocationRequest, { id: { $in: ids } });
+  const present = new Map<string, AnswerKind | null>();
+  for (const { id, accountId, unseenSince } of requests) {
+    const row = accountId && unseenSince ? await locationById(ctx, accountId, id, em) : null;
+    present.set(id, row && kindOf(row, unseenSince!));
+  }
+  if (answers.every(({ requestId, kind }) => present.get(requestId) === kind)) return false;
+  await em.nativeUpdate(
+    LocationRequest,
+    { id: { $in: ids }, unseenSince: { $ne: null } },
+    { answerMailedAt: null },
+  );
+  return true;
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em, Locale, Settings } from '#server/context.ts';
+import type { AnswerKind } from '#server/texts/types.ts';
 import { mailboxesOf } from '#shared/email.ts';
 import { unsubscribeLink } from '#shared/paths.ts';
 import { Message, type MessageChannel } from './message.entity.ts';
 import { isToRecipient } from './send-bounds.ts';
+
+/** An answer, and the id of its request. */
+export type AnswerTold = { requestId: string; kind: AnswerKind };
 
 /** The content of a message; sealed while it waits. */
 export type MessageContent = {
@@ -17,6 +21,8 @@ export type MessageContent = {
   unsubscribeUrl?: string;
   /** Id of the request whose share it is about: it is not sent once that share is over. */
   shareOf?: string;
+  /** The answers to requests that it tells of: it is not sent once one of them is another or none. */
+  answers?: AnswerTold[];
   /**
    * When its link or code expires, or what it announces happens (ISO 8601): it is not sent from then on. Without it, it
    * is true however late.

@@ -20,8 +20,8 @@ import { isSuppressed } from './suppression.ts';
 export type MessageHooks = DeliveryHooks & {
   /** True for a call that must not be placed and must look like an unanswered one. */
   isWithheld(em: Em, message: Message): Promise<boolean>;
-  /** True for a message about the share of a request that is over by now. */
-  isOutdated(em: Em, message: Message, requestId: string): Promise<boolean>;
+  /** True for a message about a share that is over by now, or about an answer that is none any more. */
+  isOutdated(em: Em, message: Message, content: MessageContent): Promise<boolean>;
   /**
    * The carrier reports a STOP: handled before the failure is stored, in a transaction of its own; safe to repeat.
    */
@@ -67,7 +67,7 @@ export async function sendMessage(
     return withholdCall(ctx, message.id, hooks);
   let providerId: string;
   try {
-    if (content.shareOf && (await hooks.isOutdated(em, message, content.shareOf)))
+    if (await hooks.isOutdated(em, message, content))
       return await settleFailed(ctx, message.id, recalled, hooks);
     ({ providerId } = await handOver(ctx, em, message, content, input.attempt.count > 1));
   } catch (error) {

@@ -49,6 +49,10 @@ export function recordConsent(
   return consent;
 }
 
+/** Why a share ended at a time (`endedAt`) that no recipient chose. */
+export const reasonOfEnd = (at: Date, until: Date): EndReason =>
+  at < until ? 'REQUEST_CANCELLED' : 'TIME_OVER';
+
 /**
  * Ends a share in the caller's transaction; one that has ended stays as it is. If its time had run out, or its requester
  * had cancelled, it ended then, whatever ends it now. Returns whether the requester has yet to be told: not after a
@@ -65,7 +69,7 @@ export async function endConsent(
   const earlier = endedAt(request, consent, ctx.now());
   consent.endedAt = earlier ?? ctx.now();
   if (earlier === null) consent.endReason = reason;
-  else consent.endReason = earlier < consent.until ? 'REQUEST_CANCELLED' : 'TIME_OVER';
+  else consent.endReason = reasonOfEnd(earlier, consent.until);
   await em.flush();
   return !request.cancelledAt;
 }

@@ -26,7 +26,11 @@ export function consentState(request: RequestFacts, consent: ConsentFacts | null
 }
 
 /** When a share ended: by the recipient, by time, or by the requester's cancellation; null while it is active. */
-export function endedAt(request: RequestFacts, consent: ConsentFacts, now: Date): Date | null {
+export function endedAt(
+  request: Pick<RequestFacts, 'cancelledAt'>,
+  consent: ConsentFacts,
+  now: Date,
+): Date | null {
   let first = consent.until;
   for (const end of [consent.endedAt, request.cancelledAt]) if (end && end < first) first = end;
   return first <= now ? first : null;

@@ -55,3 +55,20 @@ test('copies what counts at any domain of the old mailbox, less what the new one
     expect(rows).toEqual([{ count: 2 }]);
   }
 });
+
+test('a suspension remains on the old mailbox for a time, and on the new one without end, also if they share a fingerprint', async () => {
+  const em = app.orm.em.fork();
+  const [left, shared] = [randomBytes(32), randomBytes(32)];
+  for (const hash of [left, shared])
+    await em.execute(
+      'insert into sending_suspension (requester_hash, since, is_final) values (?, now(), false)',
+      [hash],
+    );
+  await followMailbox(app.newContext(), em, [left, shared], [shared]);
+  const rows = await em.execute<{ isLeft: boolean; erased: boolean }[]>(
+    'select requester_hash = ? as "isLeft", erase_at is not null as erased from sending_suspension where requester_hash in (?, ?)',
+    [left, left, shared],
+  );
+  expect(rows.every(({ isLeft, erased }) => isLeft === erased)).toBe(true);
+  expect(rows).toHaveLength(2);
+});

@@ -25,7 +25,8 @@ export async function followMailbox(
     on conflict (requester_hash) do update
       set since = excluded.since, is_final = sending_suspension.is_final or excluded.is_final, erase_at = null
   `.execute(rows);
-  await keepSuspension(ctx, em, from);
+  const left = from.filter((hash) => !to.some((kept) => kept.equals(hash)));
+  await keepSuspension(ctx, em, left);
   const ofOld = sql`sum(count) filter (where requester_hash in (${old}))`;
   const ofNext = sql`coalesce(sum(count) filter (where requester_hash in (${next})), 0)`;
   await sql`

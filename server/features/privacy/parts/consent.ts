@@ -2,7 +2,9 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { instant, yearsAfter } from '#server/instants.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
+import { reasonOfEnd } from '#server/features/consent/record-consent.ts';
 import { lockReportsAbout } from '#server/features/consent/requester.ts';
+import { endedAt } from '#server/features/location/consent-state.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { keepSuspension } from '#server/features/message/sending-suspension.ts';
@@ -79,7 +81,12 @@ async function keepReceipts(ctx: Context, em: Em, account: Account): Promise<Kep
     .execute();
   const now = ctx.now();
   const receipts = rows.map((row) => {
-    const isOver = instant(row.until) <= now;
+    const until = instant(row.until);
+    const end = endedAt(
+      { cancelledAt: instant(row.cancelled_at) },
+      { until, endedAt: instant(row.ended_at) },
+      now,
+    );
     return {
       // The holder of the key can show that this receipt is theirs; nobody else can tell whose it is.
       keySha256: Buffer.from(row.token_hash).toString('hex'),
@@ -91,9 +98,8 @@ async function keepReceipts(ctx: Context, em: Em, account: Account): Promise<Kep
       precision: row.precision,
       duration: row.duration,
       grantedAt: instant(row.granted_at),
-      endedAt: instant(row.ended_at) ?? instant(row.cancelled_at) ?? (isOver ? instant(row.until) : now),
-      endReason:
-        row.end_reason ?? (row.cancelled_at ? 'REQUEST_CANCELLED' : isOver ? 'TIME_OVER' : 'ACCOUNT_CLOSED'),
+      endedAt: end ?? now,
+      endReason: row.end_reason ?? (end ? reasonOfEnd(end, until) : 'ACCOUNT_CLOSED'),
     };
   });
   return keepRecords(ctx, em, 'CONSENT_RECEIPT', receipts, yearsAfter(now, yearsToProve));

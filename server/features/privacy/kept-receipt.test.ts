@@ -41,7 +41,7 @@ test.each([
     };
     expect(receipt.endReason).toBe(reason);
     const lasted = Date.parse(receipt.endedAt) - Date.parse(receipt.grantedAt);
-  // The test's clock runs on.
-  expect(Math.floor(lasted / minute)).toBe(end / minute);
+    // The test's clock runs on.
+    expect(Math.floor(lasted / minute)).toBe(end / minute);
   },
 );

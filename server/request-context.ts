@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/account/attempts.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
+import { firstLocale } from '#shared/locales.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
@@ -61,14 +62,8 @@ export const isSecret = (given: string, secret: string): boolean =>
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The first of our languages in `Accept-Language`; our own pages send the one they are shown in. */
-export function localeOf(request: FastifyRequest): Locale {
-  const first = (request.headers['accept-language'] ?? '')
-    .slice(0, 200)
-    // Where a language begins: `nl-ID` is Dutch.
-    .match(/(?:^|[\s,])(en|id)\b/i)?.[1]
-    ?.toLowerCase();
-  return first === 'id' ? 'id' : 'en';
-}
+export const localeOf = ({ headers }: FastifyRequest): Locale =>
+  firstLocale((headers['accept-language'] ?? '').slice(0, 200).split(','));
 
 const deviceOf = (request: FastifyRequest): string | null =>
   /^[\w-]{22,36}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null;

@@ -6,6 +6,7 @@ import type { Locale, NewContext, Viewer } from '#server/context.ts';
 import { bearerToken, type SocketOpener, socketContext, socketOpener } from '#server/request-context.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
 import { AppError } from '#server/errors.ts';
+import { isLocale } from '#shared/locales.ts';
 import { readDocument } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { liveSessions } from './live-sessions.ts';
@@ -70,7 +71,7 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
 
 /** Browsers cannot set headers on a socket: the page sends its language in `connectionParams`. */
 const languageOf = (params: Record<string, unknown> | undefined): Locale | null =>
-  params?.['locale'] === 'en' || params?.['locale'] === 'id' ? params['locale'] : null;
+  isLocale(params?.['locale']) ? params['locale'] : null;
 
 /** The token in `connectionParams`, where `Bearer` may be left out; empty if it cannot be one, null if there is none. */
 function tokenIn(params: Record<string, unknown> | undefined): string | null {

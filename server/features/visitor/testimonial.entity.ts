@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
+import { locales } from '#shared/locales.ts';
 
 export const testimonialStates = ['DISMISSED', 'WAITING', 'PUBLISHED', 'REFUSED'] as const;
 
@@ -15,7 +16,7 @@ export const TestimonialSchema = defineEntity({
     state: p.enum(testimonialStates).index(),
     /** Text and signature as JSON; null if they declined to write one. */
     contentSealed: p.blob().nullable(),
-    locale: p.enum(['en', 'id'] as const),
+    locale: p.enum(locales),
     writtenAt: p.datetime(3),
     decidedAt: p.datetime(3).nullable(),
     /** The operator who decided about it. */

@@ -1,9 +1,6 @@
-import { searchLength } from '#shared/limits.ts';
+import { pageSize, searchLength } from '#shared/limits.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { AppError } from './errors.ts';
-
-/** How many entries a page of a list has. */
-export const pageSize = { usual: 20, most: 100 } as const;
 
 /** The size of the page that is asked for. Throws BAD_INPUT outside 1 to 100. */
 export function readPageSize(first: number | null | undefined): number {

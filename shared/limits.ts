@@ -52,6 +52,12 @@ export const webhookUrlLength = 500;
 export const partnerTokenNameLength = 60;
 /** Maximum length of what a list is searched for, in characters; separate for the same reason. */
 export const searchLength = 80;
+/** How many entries a page of a list has; separate for the same reason. */
+export const pageSize = { usual: 20, most: 100 } as const;
+/** Maximum length of a user agent in characters; separate for the same reason. */
+export const userAgentLength = 500;
+/** The widest radius, in metres, of a position that is accepted; separate, so that it is inlined there. */
+export const widestAccuracy = 100_000;
 
 /** How long each duration shares, in milliseconds. ONCE waits this long for its single position. */
 export const shareDurations = {

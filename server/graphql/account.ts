@@ -31,8 +31,8 @@ import {
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
 import { exportAccountAsText } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
-import { pageSize } from '#server/paging.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { pageSize } from '#shared/limits.ts';
 import type { Resolvers } from './generated.ts';
 
 /** The answer to a sign-in; browsers get the token as a cookie too. */

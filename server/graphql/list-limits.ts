@@ -1,6 +1,5 @@
 import type { ASTVisitor, FieldNode, SelectionSetNode, ValidationContext } from 'graphql';
-import { pageSize } from '#server/paging.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, pageSize } from '#shared/limits.ts';
 import { tooComplex } from './limits.ts';
 
 /** Maximum number of list entries that one operation may ask for in total. */

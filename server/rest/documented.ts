@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { AppError, statusOf, type ErrorCode } from '#server/errors.ts';
 import { scopes, type Scope } from '#server/features/account/partner-token.entity.ts';
 import { checkScope, requireScope, scopeName } from '#server/features/account/scopes.ts';
-import { pageSize } from '#server/paging.ts';
 import type { RequestContext } from '#server/request-context.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, pageSize } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 
 declare module 'fastify' {

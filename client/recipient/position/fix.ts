@@ -1,10 +1,9 @@
+import { widestAccuracy } from '#shared/limits.ts';
 import { type Coordinates, type SharePrecision, withinPrecision } from '#shared/precision.ts';
 import type { PositionInput } from '../gql/graphql.ts';
 
 /** A position of the device; `takenAt` in milliseconds of the device's own clock. */
 export type Fix = Coordinates & { takenAt: number };
-
-const widestAccuracy = 100_000;
 
 /**
  * Null if the reading is unusable (no radius, or a larger one than the server accepts). `askedAt` is when the browser

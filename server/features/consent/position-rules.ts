@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, widestAccuracy } from '#shared/limits.ts';
 import type { Coordinates } from '#shared/precision.ts';
 import { minute } from '#shared/time-units.ts';
 
@@ -29,7 +29,7 @@ export function checkRange(position: PositionInput): void {
 function fieldOutOfRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): string | null {
   if (!(Math.abs(latitude) <= 90)) return 'latitude';
   if (!(Math.abs(longitude) <= 180)) return 'longitude';
-  if (!(accuracy > 0 && accuracy <= 100_000)) return 'accuracy';
+  if (!(accuracy > 0 && accuracy <= widestAccuracy)) return 'accuracy';
   return Number.isNaN(recordedAt.getTime()) ? 'recordedAt' : null;
 }
 

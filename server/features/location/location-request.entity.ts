@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { MessageSchema } from '#server/features/message/message.entity.ts';
 import { locales } from '#shared/locales.ts';
+import { locationStatuses } from '#shared/location-status.ts';
 
 /** How a request reaches its recipient. */
 export const locationChannels = ['PHONE', 'EMAIL', 'LINK'] as const;
@@ -68,7 +69,7 @@ export const LocationRequestSchema = defineEntity({
     expiresAt: p.datetime(3),
     /** Cancelled by the requester, or by the deletion of their account. */
     cancelledAt: p.datetime(3).nullable(),
-    status: p.enum(['PENDING', 'IP_LOCATED', 'GPS_TRACKED'] as const),
+    status: p.enum(locationStatuses),
     locatedAt: p.datetime(3).nullable(),
     /** When the recipient declined and chose to say so. */
     declineDisclosedAt: p.datetime(3).nullable(),

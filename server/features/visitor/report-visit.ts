@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
+import { userAgentLength } from '#shared/limits.ts';
 import { readUserAgent, type UserAgent } from './read-user-agent.ts';
 import type { Visit } from './visit.entity.ts';
 import { nearTime, pageAddress, referrerAddress, shortOrNull, visitorHash } from './visitor-input.ts';
@@ -31,7 +32,7 @@ export async function reportVisit(ctx: Context, input: ReportVisitInput, client:
   const page = pageAddress(ctx, input.pageUrl);
   const referrer = referrerAddress(input.referrerUrl);
   const source = shortOrNull(input.source, 'source') ?? page.source;
-  const userAgent = shortOrNull(input.userAgent ?? client.userAgent?.slice(0, 500), 'userAgent');
+  const userAgent = shortOrNull(input.userAgent ?? client.userAgent?.slice(0, userAgentLength), 'userAgent');
   const read = readUserAgent(userAgent);
   const told = (field: Exclude<keyof UserAgent, 'deviceType'>) =>
     shortOrNull(input[field], field) ?? read[field] ?? null;

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { userAgentLength } from '#shared/limits.ts';
 import { isNeverCounted } from '#shared/site-pages.ts';
 import { isOneLine } from '#shared/text-bounds.ts';
 import { day } from '#shared/time-units.ts';
 
-/** Maximum lengths of a report's texts, in characters. */
+/** Maximum length of a report's texts, in characters. */
 const shortText = 100;
-const userAgentLength = 500;
 /** Anybody may send reports; these bounds are what our own pages need. Bytes. */
 const pageLength = 300;
 const propertiesLength = 300;

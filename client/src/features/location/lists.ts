@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { pageSize } from '#shared/limits.ts';
 import { LocationsDocument, type LocationsQueryVariables } from '../../gql/graphql.ts';
 import { whenVisible } from '../../ui/when-visible.ts';
 
@@ -7,10 +8,6 @@ export type ListFilter = Pick<LocationsQueryVariables, 'channel' | 'consent' | '
 
 /** A row can leave or join one of these lists when it changes: only the server knows which. */
 const isFiltered = ({ consent, search }: ListFilter) => Boolean(consent ?? search);
-
-export const pageSize = 20;
-/** The maximum that one response of the server contains. */
-export const mostRows = 100;
 
 /** Absent, not null: the cache identifies lists by the arguments given. */
 export const filterOf = ({ channel, consent, search }: ListFilter): ListFilter => ({
@@ -58,11 +55,11 @@ async function readLists(client: ApolloClient, which: Which): Promise<void> {
   const distinct = new Map(filters.map((filter) => [JSON.stringify(filter), filter]));
   await Promise.allSettled(
     [...distinct.values()].map((filter) => {
-      const variables = { ...filter, first: pageSize };
+      const variables = { ...filter, first: pageSize.usual };
       const loaded = client.cache.readQuery({ query: LocationsDocument, variables })?.locations.nodes.length;
       return client.query({
         query: LocationsDocument,
-        variables: { ...filter, first: Math.min(mostRows, Math.max(pageSize, loaded ?? 0)) },
+        variables: { ...filter, first: Math.min(pageSize.most, Math.max(pageSize.usual, loaded ?? 0)) },
         fetchPolicy: 'network-only',
         context: { showsFailures: true },
       });

@@ -1,11 +1,11 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
+import { pageSize } from '#shared/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../apollo/server-clock.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import { useNow } from '../../ui/now.ts';
 import { usePhoneFormat } from '../../ui/phone-text.ts';
 import { shareStateOf } from './share-state.ts';
-import { mostRows } from './lists.ts';
 import { nameOf } from './location-name.ts';
 import { SharingList } from './sharing-list.tsx';
 import { useAddress } from './use-address.ts';
@@ -14,7 +14,7 @@ import { useLocations } from './use-locations.ts';
 /** Everyone who is sharing at the moment, over any channel, on one map and as a list. */
 export function LocationOverview() {
   const { t } = useTranslation('location');
-  const { data } = useLocations({ consent: 'GRANTED' }, mostRows);
+  const { data } = useLocations({ consent: 'GRANTED' }, pageSize.most);
   const { go } = useAddress();
   const now = useNow(10_000, serverNow);
   const shown = (data?.locations.nodes ?? []).flatMap((location) => {

@@ -1,13 +1,14 @@
+import { pageSize } from '#shared/limits.ts';
 import { useLocationsQuery } from '../../gql/hooks.ts';
 import { type DashboardAddress, channelOf } from './dashboard-address.ts';
-import { filterOf, type ListFilter, pageSize } from './lists.ts';
+import { filterOf, type ListFilter } from './lists.ts';
 
 /** The list for a URL. */
 export const filterAt = ({ tab, consent, search }: DashboardAddress): ListFilter =>
   filterOf({ channel: channelOf[tab] ?? null, consent, search });
 
 /** Requests, newest first, as far as they have been loaded. The list shows failures. */
-export const useLocations = (filter: ListFilter, first = pageSize) =>
+export const useLocations = (filter: ListFilter, first: number = pageSize.usual) =>
   useLocationsQuery({
     variables: { ...filter, first },
     fetchPolicy: 'cache-and-network',
@@ -19,4 +20,4 @@ export const useLocations = (filter: ListFilter, first = pageSize) =>
 
 /** The same as the list on the page loads it: several queries that load would each store and read the response. */
 export const useLoadedLocations = (filter: ListFilter) =>
-  useLocationsQuery({ variables: { ...filter, first: pageSize }, fetchPolicy: 'cache-only' });
+  useLocationsQuery({ variables: { ...filter, first: pageSize.usual }, fetchPolicy: 'cache-only' });

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { userAgentLength } from '#shared/limits.ts';
 import { isNeverCounted } from '#shared/site-pages.ts';
 import { ForgetVisitorDocument, RecordEventDocument, ReportVisitDocument } from '../../gql/graphql.ts';
 import { cookieChoice } from './cookie-storage.ts';
@@ -6,7 +7,7 @@ import { askPixel } from './pixel.ts';
 import { dropVisitorId, isReported, keepVisitorId, markReported, visitorId } from './visitor-id.ts';
 
 /** Maximum lengths that the server accepts, in characters. */
-const longest = { source: 100, userAgent: 500, url: 1_000 };
+const longest = { source: 100, userAgent: userAgentLength, url: 1_000 };
 const quietly = { context: { showsFailures: true } } as const;
 /** Requests still in progress; an erasure waits for them. */
 let pending: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,9 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
+import { pageSize } from '#shared/limits.ts';
 import { useEffect, useState } from 'react';
 import { type Failure, failureOf } from '../../../apollo/errors.ts';
 import { type LocationRow_LocationFragment, LocationsDocument } from '../../../gql/graphql.ts';
 import { useLocationsQuery } from '../../../gql/hooks.ts';
-import { mostRows } from '../lists.ts';
 
 type Asked = Pick<
   LocationRow_LocationFragment,
@@ -25,7 +25,7 @@ export function callable<Location extends Asked>(open: readonly Location[], know
 
 /** All that was asked of a number. */
 const requestsTo = (recipient: string) => ({
-  variables: { channel: 'PHONE' as const, search: recipient, first: mostRows },
+  variables: { channel: 'PHONE' as const, search: recipient, first: pageSize.most },
   context: { showsFailures: true },
 });
 

@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { pageSize } from '#shared/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../apollo/errors.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { MessageParts } from '../request-form/parts.ts';
-import { mostRows } from '../lists.ts';
 import { useLocations } from '../use-locations.ts';
 import { callable, useHistory } from './may-call.ts';
 import { VoiceForm } from './voice-form.tsx';
@@ -21,8 +21,8 @@ type Props = {
 export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
   const { t } = useTranslation('location');
   const lists = [
-    useLocations({ channel: 'PHONE', consent: 'GRANTED' }, mostRows),
-    useLocations({ channel: 'PHONE', consent: 'AWAITING' }, mostRows),
+    useLocations({ channel: 'PHONE', consent: 'GRANTED' }, pageSize.most),
+    useLocations({ channel: 'PHONE', consent: 'AWAITING' }, pageSize.most),
   ];
   const failed = lists.find(({ data, error }) => error && !data);
   const asked = lists.flatMap(({ data }) => data?.locations.nodes ?? []);

@@ -1,10 +1,7 @@
 import type { OpenReview, ReviewDetail } from '#server/features/consent/review.queries.ts';
-import { moment } from './answer.ts';
+import { moment, plain } from './answer.ts';
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
-
-/** Text typed by recipients and operators, made safe for a terminal. */
-const plain = (text: string) => text.replace(/[^\P{C}\n]/gu, '\u{fffd}').replaceAll('\n', '\n      ');
 
 function suspension({ suspendedSince, isClosed }: Pick<OpenReview, 'suspendedSince' | 'isClosed'>): string {
   if (!suspendedSince) return 'may send';

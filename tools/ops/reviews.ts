@@ -1,13 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { decideReview, reviews, type ReviewRow } from '#server/features/visitor/testimonials.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, moment, plain } from './answer.ts';
 import { OpsFailure, type ReviewsCommand } from './command.ts';
 
-/** Nothing that somebody typed may move the operator's cursor. */
-const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
-
 const asText = ({ id, state, locale, writtenAt, name, text }: ReviewRow): string =>
-  `${id}  ${state.toLowerCase()}  ${locale}  ${writtenAt.toISOString()}\n  ${plain(name) || '(no name)'}: ${plain(text)}`;
+  `${id}  ${state.toLowerCase()}  ${locale}  ${moment(writtenAt)}\n  ${plain(name) || '(no name)'}: ${plain(text)}`;
 
 /** Runs one command of `reviews`. Throws OpsFailure if there is no such review. */
 export async function runReviews(

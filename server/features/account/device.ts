@@ -1,41 +1,25 @@
+import Bowser from 'bowser';
 import type { Context, Locale } from '#server/context.ts';
+import { userAgentLength } from '#shared/limits.ts';
 
 /** The browser and system with which a session was opened, as far as known. */
 export type Device = { browser: string | null; system: string | null };
 
-/**
- * Product names as browsers send them, the more specific first: each also sends the names of those it is derived from.
- */
-const browsers = [
-  ['Edg', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['SamsungBrowser/', 'Samsung Internet'],
-  ['FxiOS/', 'Firefox'],
-  ['Firefox/', 'Firefox'],
-  ['CriOS/', 'Chrome'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-const systems = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['CrOS', 'ChromeOS'],
-  ['Windows', 'Windows'],
-  ['Macintosh', 'macOS'],
-  ['Linux', 'Linux'],
-] as const;
-
-const find = (names: readonly (readonly [string, string])[], text: string): string | null =>
-  names.find(([part]) => text.includes(part))?.[1] ?? null;
+/** For any other program, Bowser gives whatever its user agent begins with. */
+const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP));
 
 /**
  * Reduces a user agent to browser and system for the owner's list of sessions; no version, no model. Null: unknown.
  */
 export function deviceOf(userAgent: string | null): Device | null {
-  const text = (userAgent ?? '').slice(0, 500);
-  const device = { browser: find(browsers, text), system: find(systems, text) };
-  return device.browser || device.system ? device : null;
+  const text = userAgent?.slice(0, userAgentLength);
+  if (!text) return null;
+  const { browser, os, platform } = Bowser.parse(text);
+  const name =
+    browser.name && knownBrowsers.has(browser.name) ? browser.name.replace(/ for Android$/, '') : null;
+  // Apple's model is what its owner calls the device: iPhone, iPad.
+  const system = (os.name === 'iOS' && platform.model) || os.name || null;
+  return name || system ? { browser: name, system } : null;
 }
 
 const seal = (sessionId: string) => `session.device:${sessionId}`;

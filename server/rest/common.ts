@@ -14,7 +14,7 @@ import type { Rest } from './rest-app.ts';
 const byEmail = z.object({ email: z.string().max(1_000).describe('the address to look for') });
 
 /** The currency offered first for a language. */
-const currencyOf = { en: 'USD', id: 'IDR' } as const;
+const currencyOfLanguage = { en: 'USD', id: 'IDR' } as const;
 
 export function commonCalls(app: Rest): void {
   app.get(
@@ -89,7 +89,7 @@ export function commonCalls(app: Rest): void {
     },
     async ({ ctx, query }) => {
       const locale = query.locale ?? ctx.locale;
-      const currency = query.currencyCode ?? (query.planId ? null : currencyOf[locale]);
+      const currency = query.currencyCode ?? (query.planId ? null : currencyOfLanguage[locale]);
       const offered = await offeredPlans(ctx, currency);
       const chosen = query.planId ? offered.find(({ id }) => id === query.planId) : offered[0];
       if (!chosen) throw new AppError('PLAN_UNKNOWN', { field: query.planId ? 'planId' : 'currencyCode' });

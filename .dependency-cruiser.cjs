@@ -105,7 +105,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, paging, batched, turns, once-in-a-while, sql; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, paging, json-object, batched, turns, once-in-a-while, sql; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -113,7 +113,7 @@ module.exports = {
           '^server/features/',
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
-          '^server/(context|errors|instants|paging|batched|turns|once-in-a-while)[.]ts$',
+          '^server/(context|errors|instants|paging|json-object|batched|turns|once-in-a-while)[.]ts$',
           '^server/(sql|texts)/',
         ],
       },

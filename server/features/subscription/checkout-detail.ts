@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { readJsonObject } from '#server/json-object.ts';
 
 const kept = ['language', 'timeZone', 'screen', 'source'] as const;
 /** Set by advertisers; accepted only if the visitor has agreed to cookies. */
@@ -10,16 +11,7 @@ export function readDetail(detail: string | null | undefined, cookieConsent: boo
   if (!detail) return null;
   if (detail.length > longest)
     throw new AppError('BAD_INPUT', { field: 'detail', message: 'detail is too long' });
-  let given: unknown;
-  try {
-    given = JSON.parse(detail);
-  } catch {
-    throw new AppError('BAD_INPUT', { field: 'detail', message: 'detail is not JSON' });
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new AppError('BAD_INPUT', { field: 'detail', message: 'detail is no object' });
-  }
-  const fields = Object.entries(given).filter(
+  const fields = Object.entries(readJsonObject(detail, 'detail')).filter(
     ([name, value]) =>
       typeof value === 'string' &&
       value.length <= 200 &&

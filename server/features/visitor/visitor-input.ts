@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { readJsonObject } from '#server/json-object.ts';
 import { userAgentLength } from '#shared/limits.ts';
 import { isNeverCounted } from '#shared/site-pages.ts';
 import { isOneLine } from '#shared/text-bounds.ts';
@@ -76,13 +77,7 @@ export const nearTime = (ctx: Pick<Context, 'now'>, told: Date | null | undefine
 export function readProperties(text: string | null | undefined): string | null {
   if (!text?.trim()) return null;
   const refuse = (message: string) => new AppError('BAD_INPUT', { field: 'properties', message });
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    throw refuse('properties are not JSON');
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse('not an object');
+  const given = readJsonObject(text, 'properties');
   const entries = Object.entries(given);
   const isShort = ([key, value]: [string, unknown]) =>
     key.length <= 40 &&

@@ -3,6 +3,7 @@ import type { Context, Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { keepSuspension } from '#server/features/message/sending-suspension.ts';
+import { uuidOf } from '#shared/uuid.ts';
 
 /** The target of reports: an account, and the fingerprint of its mailbox, which outlives it. */
 export type Requester = { accountId: string | null; hash: Buffer };
@@ -42,7 +43,4 @@ export async function keepWhereGone(
 }
 
 /** The identifier of a requester whose account is gone; it stands for the mailbox. */
-export const mailboxId = (hash: Uint8Array): string => {
-  const hex = Buffer.from(hash).subarray(0, 16).toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-};
+export const mailboxId = (hash: Uint8Array): string => uuidOf(Buffer.from(hash).toString('hex'));

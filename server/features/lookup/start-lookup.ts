@@ -7,7 +7,7 @@ import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { debitLookup } from '#server/features/subscription/quota.ts';
 import { limits } from '#shared/limits.ts';
-import { isUuid } from '#shared/uuid.ts';
+import { isUuid, uuidOf } from '#shared/uuid.ts';
 import { readLookup, type LookupView } from './lookup.queries.ts';
 import { Lookup } from './lookup.entity.ts';
 import { requirePurpose } from './purposes.ts';
@@ -77,7 +77,7 @@ function readKey(ctx: Context, owner: string, given: string | null | undefined):
     });
   const hex = ctx.vault.fingerprint('lookup-key', `${owner}\0${key}`).toString('hex');
   // RFC 9562: version 8 (custom) and the variant bits.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return uuidOf(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17)}`);
 }
 
 /** The lookup with an id; a concurrent start with the same id waits until the caller's transaction is over. */

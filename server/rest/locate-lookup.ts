@@ -19,6 +19,7 @@ import {
   withExample,
 } from './documented.ts';
 import { lookupShape, presentLookup, presentLookups, presentReport, reportShape } from './present-lookup.ts';
+import { sendReportPdf } from './report-pdf.ts';
 import type { Rest } from './rest-app.ts';
 
 const purpose = z
@@ -168,10 +169,7 @@ export function lookupCalls(app: Rest): void {
     },
     async ({ ctx, params, query }, reply) => {
       const pdf = await reportPdf(ctx, { id: params.id, locale: query.locale ?? ctx.locale });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', 'attachment; filename="whereabouts-report.pdf"')
-        .send(pdf);
+      return sendReportPdf(reply, pdf);
     },
   );
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireScope } from '#server/features/account/scopes.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
 import type { ContextOf } from '#server/request-context.ts';
@@ -17,11 +18,14 @@ export async function reportPdfRoutes(
       requireScope(ctx, 'LOOKUP_READ');
       const locale = byLocale.safeParse(request.query).data?.locale ?? ctx.locale;
       const pdf = await reportPdf(ctx, { id: request.params.id, locale });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', 'attachment; filename="whereabouts-report.pdf"')
-        .header('cache-control', 'no-store')
-        .send(pdf);
+      return sendReportPdf(reply, pdf);
     },
   );
 }
+
+export const sendReportPdf = (reply: FastifyReply, pdf: Readable): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', 'attachment; filename="whereabouts-report.pdf"')
+    .header('cache-control', 'no-store')
+    .send(pdf);

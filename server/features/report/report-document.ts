@@ -1,7 +1,7 @@
 import type { Locale } from '#server/context.ts';
 import type { Field } from '#server/features/lookup/lookup-result.ts';
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
-import { callingCodeOf } from '#server/features/lookup/subject.ts';
+import { callingCodeOf, readableText } from '#server/features/lookup/subject.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { PdfDocument, PdfSection } from '#server/ports/pdf/port.ts';
 import { zoneText } from '#shared/zone-text.ts';
@@ -40,8 +40,7 @@ export function reportDocument(report: ReportView, locale: Locale): PdfDocument 
   return {
     locale,
     title: texts.title,
-    subject:
-      lookup.subject.kind === 'PHONE' ? lookup.subject.phone.international : lookup.subject.email.email,
+    subject: readableText(lookup.subject),
     coverLines: [
       fill(texts.made, { time: words.time(report.createdAt) }),
       fill(texts.purpose, { purpose: texts.purposes[lookup.purpose] }),

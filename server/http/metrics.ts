@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { readAddress } from '#server/ports/address.ts';
-import { isSecret } from '#server/request-context.ts';
+import { bearerToken, isSecret } from '#server/request-context.ts';
 
 type MetricsOptions = {
   /** The Bearer token required from other machines; null where only this machine may ask. */
@@ -112,7 +112,5 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   return !isPassedOn && readAddress(raw.socket.remoteAddress ?? '')?.kind === 'loopback';
 }
 
-function shows(token: string | null, { headers }: FastifyRequest): boolean {
-  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  return token !== null && given !== undefined && isSecret(given, token);
-}
+const shows = (token: string | null, { headers }: FastifyRequest): boolean =>
+  token !== null && isSecret(bearerToken(headers.authorization), token);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { isSecret } from '#server/request-context.ts';
+import { bearerToken, isSecret } from '#server/request-context.ts';
 import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
 
 export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboundMail>[1]>;
@@ -43,12 +43,12 @@ export async function mailWebhook(
 }
 
 function hasSecret(header: string | undefined, secret: string): boolean {
-  const [, scheme, value = ''] = /^(Bearer|Basic) (\S+)$/i.exec(header ?? '') ?? [];
+  const basic = /^Basic +(\S+)$/i.exec(header ?? '')?.[1];
   const given =
-    scheme?.toLowerCase() === 'basic'
-      ? Buffer.from(value, 'base64')
+    basic === undefined
+      ? bearerToken(header)
+      : Buffer.from(basic, 'base64')
           .toString('utf8')
-          .replace(/^[^:]*:/, '')
-      : value;
+          .replace(/^[^:]*:/, '');
   return isSecret(given, secret);
 }

@@ -7,7 +7,15 @@ import { isSignedWebhook, signWebhook } from '../webhook-signature.ts';
 import type { SandboxAgreement, SandboxStore } from './store.ts';
 
 /** What a payer does on the sandbox's page, or in the wallet afterwards. */
-export type SandboxAct = 'SUCCEED' | 'DECLINE' | 'ABANDON' | 'END' | 'DECLINE_RENEWALS' | 'ALLOW_RENEWALS';
+export const sandboxActs = [
+  'SUCCEED',
+  'DECLINE',
+  'ABANDON',
+  'END',
+  'DECLINE_RENEWALS',
+  'ALLOW_RENEWALS',
+] as const;
+export type SandboxAct = (typeof sandboxActs)[number];
 
 export type Sandbox = PaymentPort & {
   find(reference: string): SandboxAgreement | undefined;

@@ -1,16 +1,8 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import type { Sandbox, SandboxAct } from './gateway.ts';
+import { type Sandbox, type SandboxAct, sandboxActs } from './gateway.ts';
 import { sandboxPage, sandboxUnknownPage } from './page.ts';
 
-const choices: readonly SandboxAct[] = [
-  'SUCCEED',
-  'DECLINE',
-  'ABANDON',
-  'END',
-  'DECLINE_RENEWALS',
-  'ALLOW_RENEWALS',
-];
 /** After these the payer is sent back to the shop, as by a real gateway. */
 const leaving: readonly SandboxAct[] = ['SUCCEED', 'DECLINE', 'ABANDON'];
 
@@ -33,7 +25,7 @@ export async function sandboxRoutes(app: FastifyInstance, { sandbox }: { sandbox
 
   app.post<Call>('/sandbox/payments/:reference', hidden, async ({ params, body }, reply) => {
     const agreement = sandbox.find(params.reference);
-    const act = choices.find((one) => one === body?.act);
+    const act = sandboxActs.find((one) => one === body?.act);
     if (!agreement || !act)
       return reply.code(404).type('text/html; charset=utf-8').send(sandboxUnknownPage('en'));
     await sandbox.act(params.reference, act);

@@ -35,7 +35,7 @@ export async function metrics(
     return [...ofProcess(loop), ...ofApp(app), ofJobs(failedJobs()), ...ofDatabase(pool)];
   }
 
-  const options = { logLevel: 'warn', compress: false, schema: { hide: true } } as const;
+  const options = { logLevel: 'warn', compress: false } as const;
   app.get('/metrics', options, async (request, reply) => {
     if (!isLocal(request) && !shows(token, request)) throw new AppError('NOT_FOUND');
     return reply

@@ -16,9 +16,6 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Kept out of the API's description. */
-const hidden = { schema: { hide: true } as object };
-
 /** For one e-mail's HTML: no script, no origin, nothing loaded from anywhere. */
 const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -42,7 +39,7 @@ export async function inboxRoutes(
   });
   const [script, style] = await Promise.all(['inbox.js', 'inbox.css'].map(asset));
 
-  app.get('/inbox', hidden, async (request, reply) => {
+  app.get('/inbox', async (request, reply) => {
     const entries = await inbox.list();
     const revision = `${entries[0]?.id ?? 'empty'}-${entries.length}`;
     privately(reply, pagePolicy).header('etag', `"${revision}"`);
@@ -50,11 +47,11 @@ export async function inboxRoutes(
     return reply.type('text/html; charset=utf-8').send(inboxPage(entries, revision));
   });
 
-  app.get('/inbox.json', hidden, async (_request, reply) =>
+  app.get('/inbox.json', async (_request, reply) =>
     privately(reply, "default-src 'none'").send(await inbox.list()),
   );
 
-  app.get<{ Params: { id: string } }>('/inbox/:id.html', hidden, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/inbox/:id.html', async (request, reply) => {
     const entry = (await inbox.list()).find(({ id }) => id === request.params.id);
     privately(reply, mailPolicy).header('x-frame-options', 'SAMEORIGIN').type('text/html; charset=utf-8');
     if (!entry?.html)
@@ -62,10 +59,10 @@ export async function inboxRoutes(
     return reply.send(`<!doctype html><base target="_blank">${entry.html}`);
   });
 
-  app.get('/inbox.js', hidden, (_request, reply) =>
+  app.get('/inbox.js', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
   );
-  app.get('/inbox.css', hidden, (_request, reply) =>
+  app.get('/inbox.css', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   );
 }

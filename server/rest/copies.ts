@@ -19,14 +19,13 @@ export async function copyRoutes(
   app: FastifyInstance,
   { contextOf }: { contextOf: ContextOf },
 ): Promise<void> {
-  const hidden = { schema: { hide: true } };
-  app.post(copyPaths.account, hidden, async (request, reply) => {
+  app.post(copyPaths.account, async (request, reply) => {
     const ctx = await contextOf(request, reply);
     if (ctx.isForgeable) throw new AppError('APP_ID_MISSING');
     requireScope(ctx, null);
     return sendCopy(reply, await exportAccount(ctx, ctx.client));
   });
-  app.post(copyPaths.recipient, hidden, async (request, reply) => {
+  app.post(copyPaths.recipient, async (request, reply) => {
     const input = byToken.safeParse(request.body);
     if (!input.success) throw new AppError('BAD_INPUT', { field: 'token' });
     checkTexts(input.data);

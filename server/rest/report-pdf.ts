@@ -10,17 +10,13 @@ export async function reportPdfRoutes(
   app: FastifyInstance,
   { contextOf }: { contextOf: ContextOf },
 ): Promise<void> {
-  app.get<{ Params: { id: string } }>(
-    '/reports/:id.pdf',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const ctx = await contextOf(request, reply);
-      requireScope(ctx, 'LOOKUP_READ');
-      const locale = byLocale.safeParse(request.query).data?.locale ?? ctx.locale;
-      const pdf = await reportPdf(ctx, { id: request.params.id, locale });
-      return sendReportPdf(reply, pdf);
-    },
-  );
+  app.get<{ Params: { id: string } }>('/reports/:id.pdf', async (request, reply) => {
+    const ctx = await contextOf(request, reply);
+    requireScope(ctx, 'LOOKUP_READ');
+    const locale = byLocale.safeParse(request.query).data?.locale ?? ctx.locale;
+    const pdf = await reportPdf(ctx, { id: request.params.id, locale });
+    return sendReportPdf(reply, pdf);
+  });
 }
 
 export const sendReportPdf = (reply: FastifyReply, pdf: Readable): FastifyReply =>

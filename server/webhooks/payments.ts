@@ -15,7 +15,7 @@ export async function paymentWebhooks(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   for (const port of options.newContext().payments) {
-    app.post(`/webhooks/${port.gateway}`, { schema: { hide: true } }, async (request, reply) => {
+    app.post(`/webhooks/${port.gateway}`, async (request, reply) => {
       const rawBody = typeof request.body === 'string' ? request.body : '';
       const ctx = options.newContext({ log: request.log });
       const webhook = { rawBody, headers: request.headers, now: ctx.now() };

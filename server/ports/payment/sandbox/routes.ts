@@ -6,14 +6,12 @@ import { sandboxPage, sandboxUnknownPage } from './page.ts';
 /** After these the payer is sent back to the shop, as by a real gateway. */
 const leaving: readonly SandboxAct[] = ['SUCCEED', 'DECLINE', 'ABANDON'];
 
-const hidden = { schema: { hide: true } as object };
-
 /** The sandbox gateway's page. Register it only where the sandbox is in use. */
 export async function sandboxRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   await app.register(formbody, { bodyLimit: 1_024 });
   type Call = { Params: { reference: string }; Body: { act?: string } };
 
-  app.get<Call>('/sandbox/payments/:reference', hidden, async ({ params }, reply) => {
+  app.get<Call>('/sandbox/payments/:reference', async ({ params }, reply) => {
     const agreement = sandbox.find(params.reference);
     return reply
       .code(agreement ? 200 : 404)
@@ -23,7 +21,7 @@ export async function sandboxRoutes(app: FastifyInstance, { sandbox }: { sandbox
       .send(agreement ? sandboxPage(agreement) : sandboxUnknownPage('en'));
   });
 
-  app.post<Call>('/sandbox/payments/:reference', hidden, async ({ params, body }, reply) => {
+  app.post<Call>('/sandbox/payments/:reference', async ({ params, body }, reply) => {
     const agreement = sandbox.find(params.reference);
     const act = sandboxActs.find((one) => one === body?.act);
     if (!agreement || !act)

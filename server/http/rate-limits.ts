@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/features/account/network.ts';
 import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { authorizationOf } from '#server/request-context.ts';
+import { minute } from '#shared/time-units.ts';
 import { isEssential } from './essential.ts';
 import { OwnCounts } from './own-counts.ts';
 import { mayBeReserved, refusals } from './reserve.ts';
@@ -19,7 +20,6 @@ const requestsPerMinute = 1_200;
 const essentialPerMinute = 6_000;
 /** Requests of the reserve, per minute, network and key. */
 const reservedPerMinute = 10;
-const minute = 60;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,7 +86,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     : ownKeyOf;
   await app.register(rateLimit, {
     max: (request) => (isEssential(request) ? essentialPerMinute : requestsPerMinute),
-    timeWindow: minute * 1_000,
+    timeWindow: minute,
     keyGenerator: keyOf,
     ...(limits
       ? { redis: limits.client, nameSpace: 'whereabouts:limits:', skipOnError: true }
@@ -165,6 +165,6 @@ function sayLimit(request: FastifyRequest, reply: FastifyReply): void {
   if (limit === undefined || remaining === undefined || reset === undefined || !isProgram(request)) return;
   // Nobody paces the files of a page by them.
   if (String(reply.getHeader('cache-control')).includes('immutable')) return;
-  void reply.header('ratelimit-policy', `"address";q=${String(limit)};w=${minute}`);
+  void reply.header('ratelimit-policy', `"address";q=${String(limit)};w=${minute / 1_000}`);
   void reply.header('ratelimit', `"address";r=${String(remaining)};t=${String(reset)}`);
 }

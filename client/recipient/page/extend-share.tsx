@@ -1,3 +1,4 @@
+import { hour } from '#shared/time-units.ts';
 import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { remaining } from '../session/remaining-time.ts';
@@ -9,7 +10,7 @@ import { usePage } from './page-context.tsx';
 type Props = { invitation: Invitation; share: Share; session: RecipientSession; state: SessionState };
 
 /** An open-ended share asks this long before its 24 hours are over, in milliseconds. */
-const askBefore = 3_600_000;
+const askBefore = hour;
 
 /** Whether a share 'until I stop' is close to its end by the clock. `now` in milliseconds. */
 export const asksToGoOn = (share: Share, state: SessionState, now: number): boolean =>

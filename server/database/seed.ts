@@ -9,14 +9,12 @@ import { spendAllSignInLinks } from '#server/features/account/sign-in-with-link.
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { lockFor } from '#server/sql/advisory-lock.ts';
 import { day } from '#shared/time-units.ts';
 
 export const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
 const year = 365 * day;
-
-// Any number, as long as nothing else uses it.
-const seedLock = '7281953013';
 
 /**
  * The demo subscriber with an active subscription, also after it was cancelled or ran out; never in production. Created
@@ -25,7 +23,7 @@ const seedLock = '7281953013';
 export async function seedDemo(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promise<void> {
   if (await isSubscribed(ctx, em.fork())) return;
   await em.fork().transactional(async (inner) => {
-    await inner.execute('select pg_advisory_xact_lock(?::bigint)', [seedLock]);
+    await lockFor(inner, 'demo', demo.email);
     if (await isSubscribed(ctx, inner)) return;
     const account =
       (await accountByEmail(ctx, inner, demo.email)) ??

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Consent } from '#server/features/consent/consent.entity.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
+import { lockFor } from '#server/sql/advisory-lock.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { waitingJobs } from '#server/testing/due-jobs.ts';
@@ -221,10 +222,10 @@ test('a first grant and a concurrent new request to the same recipient do not de
   const input = { channel: 'EMAIL', recipient: 'asked-twice@example.org' };
   const { linkToken } = await requester.request(input);
   app.advance(4 * hour);
-  const recipient = recipientHash(app.newContext(), input.recipient).readBigInt64BE(0).toString();
+  const recipient = recipientHash(app.newContext(), input.recipient);
   const outcomes = await whileHeld(
     app,
-    (em) => em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient]),
+    (em) => lockFor(em, 'recipient', recipient),
     async () => {
       const granted = recipientOf(app, linkToken).grant('CITY');
       await expect.poll(() => waitingForLocks(app)).toBe(1);

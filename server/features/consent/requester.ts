@@ -3,6 +3,7 @@ import type { Context, Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { keepSuspension } from '#server/features/message/sending-suspension.ts';
+import { lockFor } from '#server/sql/advisory-lock.ts';
 import { uuidOf } from '#shared/uuid.ts';
 
 /** The target of reports: an account, and the fingerprint of its mailbox, which outlives it. */
@@ -28,9 +29,7 @@ export const reportsAbout = ({ accountId, hash }: Requester) => ({
 });
 
 /** Serialised per requester: two concurrent first reports, or a report and a review, must see one another. */
-export async function lockReportsAbout(em: Em, { hash }: Requester): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(?::bigint)', [hash.readBigInt64BE(8).toString()]);
-}
+export const lockReportsAbout = (em: Em, { hash }: Requester): Promise<void> => lockFor(em, 'reports', hash);
 
 /** A suspension lasts as long as an account has its mailbox; if none has, for a limited time. */
 export async function keepWhereGone(

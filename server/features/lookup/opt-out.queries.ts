@@ -1,6 +1,7 @@
 import type { Context, Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
+import { lockFor } from '#server/sql/advisory-lock.ts';
 import type { Lookup } from './lookup.entity.ts';
 import type { LookupView } from './lookup.queries.ts';
 import { OptOut } from './opt-out.entity.ts';
@@ -34,5 +35,4 @@ export async function isOfOwnMailbox(
 }
 
 /** An opt-out and the end of a lookup of the same number or mailbox exclude each other, in their transactions. */
-export const lockSubject = (em: Em, hash: Uint8Array): Promise<unknown> =>
-  em.execute('select pg_advisory_xact_lock(?::bigint)', [Buffer.from(hash).readBigInt64BE(0).toString()]);
+export const lockSubject = (em: Em, hash: Uint8Array): Promise<void> => lockFor(em, 'lookup-subject', hash);

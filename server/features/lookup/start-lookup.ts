@@ -6,6 +6,7 @@ import { networkOf } from '#server/features/account/network.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { debitLookup } from '#server/features/subscription/quota.ts';
+import { lockFor } from '#server/sql/advisory-lock.ts';
 import { limits } from '#shared/limits.ts';
 import { isUuid, uuidOf } from '#shared/uuid.ts';
 import { readLookup, type LookupView } from './lookup.queries.ts';
@@ -82,7 +83,7 @@ function readKey(ctx: Context, owner: string, given: string | null | undefined):
 
 /** The lookup with an id; a concurrent start with the same id waits until the caller's transaction is over. */
 async function lockedLookup(em: Em, id: string): Promise<Lookup | null> {
-  await em.execute(`select pg_advisory_xact_lock(hashtextextended(?, 0))`, [`lookup:${id}`]);
+  await lockFor(em, 'lookup', id);
   return em.findOne(Lookup, { id });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { lockFor } from '#server/sql/advisory-lock.ts';
 import { limits } from '#shared/limits.ts';
 import { day } from '#shared/time-units.ts';
 import type { Message, MessageChannel } from './message.entity.ts';
@@ -63,7 +64,7 @@ export async function isRecipientFull(
   recipient: Buffer[],
   { kept = 0 } = {},
 ): Promise<boolean> {
-  await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient[0]!.readBigInt64BE(0).toString()]);
+  await lockFor(em, 'recipient', recipient[0]!);
   const { sent } = await rowsOf(em)
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))

@@ -4,6 +4,7 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { instant, secondsUntil } from '#server/instants.ts';
+import { lockFor } from '#server/sql/advisory-lock.ts';
 import { day, hour } from '#shared/time-units.ts';
 import { Plan } from './plan.entity.ts';
 import { QuotaEntry } from './quota-entry.entity.ts';
@@ -56,9 +57,7 @@ export async function debitLookup(
  * Serialises an account's debits. Not with `lockSubscription`, which may be held while a gateway is queried: lookups
  * do not wait for gateways.
  */
-async function lockQuota(em: Em, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${accountId}`}, 0))`.execute(rowsOf(em));
-}
+const lockQuota = (em: Em, accountId: string): Promise<void> => lockFor(em, 'quota', accountId);
 
 /** Lookups without an answer are free for the account, not for us. The caller's transaction holds `lockQuota`. */
 async function requireFewCredits(ctx: Context, em: Em, accountId: string): Promise<void> {

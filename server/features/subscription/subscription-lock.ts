@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
+import { lockFor } from '#server/sql/advisory-lock.ts';
 import { TooManyWait, turns } from '#server/turns.ts';
 
 /**
@@ -9,9 +9,7 @@ import { TooManyWait, turns } from '#server/turns.ts';
  * `whileLocked` and `whileLockedBriefly`.
  */
 export async function lockSubscription(em: Em, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${accountId}`}, 0))`.execute(
-    rowsOf(em),
-  );
+  await lockFor(em, 'subscription', accountId);
 }
 
 /** Of the database's ten connections in this process; a hanging gateway must not occupy them all. */

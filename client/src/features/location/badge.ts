@@ -1,7 +1,16 @@
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
 export type BadgeName =
-  'pending' | 'notDelivered' | 'agreed' | 'ip' | 'gps' | 'ended' | 'cancelled' | 'declined' | 'noAnswer';
+  | 'pending'
+  | 'notDelivered'
+  | 'agreed'
+  | 'ip'
+  | 'gps'
+  | 'ended'
+  | 'cancelled'
+  | 'declined'
+  | 'expired'
+  | 'noAnswer';
 
 /** Status, consent and, while nobody has answered, a message that failed, as one word. */
 export function badgeOf({
@@ -9,10 +18,14 @@ export function badgeOf({
   consent,
   cancelledAt,
   delivery,
-}: Pick<LocationRow_LocationFragment, 'status' | 'consent' | 'cancelledAt' | 'delivery'>): BadgeName {
-  if (consent === 'AWAITING') return delivery === 'FAILED' ? 'notDelivered' : 'pending';
+  reply,
+}: Pick<
+  LocationRow_LocationFragment,
+  'status' | 'consent' | 'cancelledAt' | 'delivery' | 'reply'
+>): BadgeName {
+  if (consent === 'AWAITING') return delivery === 'FAILED' && !reply ? 'notDelivered' : 'pending';
   if (consent === 'DECLINED') return 'declined';
-  if (consent === 'EXPIRED') return 'noAnswer';
+  if (consent === 'EXPIRED') return reply ? 'expired' : 'noAnswer';
   if (consent === 'ENDED') return cancelledAt ? 'cancelled' : 'ended';
   if (status === 'GPS_TRACKED') return 'gps';
   return status === 'IP_LOCATED' ? 'ip' : 'agreed';
@@ -28,5 +41,6 @@ export const badgeColor: Record<BadgeName, string> = {
   ended: 'gray',
   cancelled: 'gray',
   declined: 'red',
+  expired: 'gray',
   noAnswer: 'gray',
 };

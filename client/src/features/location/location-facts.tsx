@@ -17,6 +17,7 @@ export function LocationFacts({ location }: { location: LocationRow_LocationFrag
     [t('delivery.label'), delivery && t(`delivery.${delivery}`)],
     [t('call.label'), call && t(`call.${call.state}`, { date: moment(call.at) })],
     [t('facts.expires'), consent === 'AWAITING' ? moment(expiresAt) : null],
+    [t('facts.expired'), consent === 'EXPIRED' ? moment(expiresAt) : null],
     [t('facts.located'), locatedAt && moment(locatedAt)],
     [t('facts.ended'), endedAt && !cancelledAt ? moment(endedAt) : null],
     [t('facts.cancelledAt'), cancelledAt && moment(cancelledAt)],

@@ -14,7 +14,7 @@ export function ShareStateText({ location }: { location: LocationRow_LocationFra
   const text = () => {
     switch (state.kind) {
       case 'pending':
-        return t('state.pending', { date: moment(state.until) });
+        return t(state.replied ? 'state.replied' : 'state.pending', { date: moment(state.until) });
       case 'live':
       case 'notDelivered':
         return null;

@@ -23,12 +23,23 @@ const granted = {
   cancelledAt: null,
   changedAt: before(5),
   delivery: 'DELIVERED' as const,
+  reply: null,
 };
 
 test('an open request is pending until its link expires, then unanswered', () => {
   const asked = { ...granted, consent: 'AWAITING' as const, sharingUntil: null };
-  expect(shareStateOf(asked, now)).toEqual({ kind: 'pending', until: asked.expiresAt });
+  expect(shareStateOf(asked, now)).toEqual({ kind: 'pending', until: asked.expiresAt, replied: false });
   expect(shareStateOf({ ...asked, expiresAt: before(1) }, now)).toEqual({ kind: 'noAnswer' });
+});
+
+test('a request with a reply is never called unanswered', () => {
+  const replied = { ...granted, consent: 'AWAITING' as const, sharingUntil: null, reply: 'OK' as const };
+  const pending = { kind: 'pending', until: replied.expiresAt, replied: true };
+  expect(shareStateOf(replied, now)).toEqual(pending);
+  // It arrived by another way, such as a copied link.
+  expect(shareStateOf({ ...replied, delivery: 'FAILED' }, now)).toEqual(pending);
+  expect(shareStateOf({ ...replied, expiresAt: before(1) }, now)).toEqual({ kind: 'expired' });
+  expect(shareStateOf({ ...replied, consent: 'EXPIRED' }, now)).toEqual({ kind: 'expired' });
 });
 
 test('an open request whose message failed is not delivered, until its link expires or somebody answers', () => {

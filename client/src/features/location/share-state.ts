@@ -14,10 +14,12 @@ type Asked = Pick<
   | 'cancelledAt'
   | 'changedAt'
   | 'delivery'
+  | 'reply'
 >;
 
 export type ShareState =
-  | { kind: 'pending'; until: string }
+  /** `replied`: without a location, which may still follow. */
+  | { kind: 'pending'; until: string; replied: boolean }
   /** Nobody has answered, and the message failed. Its link can still be answered. */
   | { kind: 'notDelivered' }
   /** Nothing has arrived under the present choice; `lastAge` is that of an earlier share's position. */
@@ -29,7 +31,9 @@ export type ShareState =
   | { kind: 'ended'; age: number; lastAge: number | null }
   | { kind: 'cancelled'; age: number; lastAge: number | null }
   | { kind: 'declined' }
-  | { kind: 'noAnswer' };
+  | { kind: 'noAnswer' }
+  /** Not without an answer: there was a reply, but no location. */
+  | { kind: 'expired' };
 
 /**
  * What may be said about a request at the time `now` (milliseconds, server's clock); ages in milliseconds. Times that
@@ -39,10 +43,12 @@ export function shareStateOf(location: Asked, now: number): ShareState {
   const { consent, position, hasCurrentPosition, expiresAt, sharingUntil, endedAt, cancelledAt, changedAt } =
     location;
   if (consent === 'DECLINED') return { kind: 'declined' };
-  if (consent === 'EXPIRED') return { kind: 'noAnswer' };
-  if (consent === 'AWAITING') {
-    if (Date.parse(expiresAt) <= now) return { kind: 'noAnswer' };
-    return location.delivery === 'FAILED' ? { kind: 'notDelivered' } : { kind: 'pending', until: expiresAt };
+  if (consent === 'EXPIRED' || consent === 'AWAITING') {
+    const replied = location.reply !== null;
+    if (consent === 'EXPIRED' || Date.parse(expiresAt) <= now)
+      return { kind: replied ? 'expired' : 'noAnswer' };
+    if (!replied && location.delivery === 'FAILED') return { kind: 'notDelivered' };
+    return { kind: 'pending', until: expiresAt, replied };
   }
   const ageOf = (iso: string) => Math.max(0, now - Date.parse(iso));
   const age = position && ageOf(position.recordedAt);

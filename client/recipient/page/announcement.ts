@@ -18,8 +18,7 @@ export function announcement(view: View, state: SessionState, now: number, t: Te
     if (view.name === 'ended' && (view.invitation?.share?.erased || state.erasedHere))
       return t('ended.erased');
     // The heading above it has the focus by then, and is read out first.
-    const [outcome] = closedTexts(view, state, now);
-    return outcome ? t(outcome) : '';
+    return closedTexts(view, state, now, t)[0] ?? '';
   }
   if (view.name !== 'sharing') return '';
   // More time is announced beside its button.

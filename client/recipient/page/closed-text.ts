@@ -3,7 +3,7 @@ import type { Invitation, Share } from '../api/invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { ClosedName, View } from '../session/view-state.ts';
 import { endedText } from './ended-text.ts';
-import type { TextKey } from './texts.ts';
+import type { TextKey, Texts } from './texts.ts';
 
 type Closed = { name: ClosedName; invitation: Invitation | null };
 
@@ -46,7 +46,13 @@ const othersSeeOf = (invitation: Invitation | null): TextKey[] =>
   !invitation || invitation.blocked ? [] : [othersSee(invitation)];
 
 /** The state, one paragraph each. `now` by the device's clock. */
-export function closedTexts({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
+export function closedTexts(closed: Closed, state: SessionState, now: number, t: Texts['t']): string[] {
+  const reply = closed.invitation?.reply;
+  const values = reply ? { reply: t(`other.reply.${reply}`) } : {};
+  return closedKeys(closed, state, now).map((key) => t(key, values));
+}
+
+function closedKeys({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
   switch (name) {
     case 'declined': {
       const told = invitation?.declineTold ?? null;
@@ -66,7 +72,7 @@ export function closedTexts({ name, invitation }: Closed, state: SessionState, n
       return [endedText(share, state, now), leftText(share)];
     }
     case 'expired':
-      return ['expired.text'];
+      return [invitation?.reply ? 'expired.replied' : 'expired.text'];
     case 'cancelled': {
       const told = invitation?.declineTold ?? null;
       if (told === null) return ['cancelled.text'];

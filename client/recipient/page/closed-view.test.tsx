@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts';
 import { expect, test } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
 import { buttonsIn, draw, session, stateWith } from '../testing/draw.tsx';
@@ -6,11 +7,19 @@ import type { SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
 import { ClosedView } from './closed-view.tsx';
 import { ConsentView } from './consent-view.tsx';
+import { prerender } from './prerender.tsx';
+import { createTexts } from './texts.ts';
 
 const share = sampleShare();
 const consent = (change: Partial<Invitation>) =>
   draw(<ConsentView invitation={sampleInvitation(change)} session={session} state={stateWith({})} />);
-const closed = (name: ClosedName, change: Partial<Invitation>, state: Partial<SessionState> = {}) =>
+const texts = (locale: Locale) => createTexts(prerender('share', locale).data);
+const closed = (
+  name: ClosedName,
+  change: Partial<Invitation>,
+  state: Partial<SessionState> = {},
+  locale: Locale = 'en',
+) =>
   draw(
     <ClosedView
       name={name}
@@ -19,6 +28,7 @@ const closed = (name: ClosedName, change: Partial<Invitation>, state: Partial<Se
       state={stateWith(state)}
       now={sampleNow}
     />,
+    locale,
   );
 const labels = (html: string) => buttonsIn(html, /./).map(([, , text]) => text);
 
@@ -32,6 +42,16 @@ test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
     expect(shown.includes('Block further requests')).toBe(name !== 'blocked');
   },
 );
+
+test.each([
+  ['en', 'You answered “I’m OK”. Nothing else was shared.'],
+  ['id', 'Anda menjawab “Saya baik-baik saja”. Selain itu tidak ada yang dibagikan.'],
+] as const)('an expired link repeats the reply instead of calling it unanswered (%s)', (locale, said) => {
+  const expired = (change: Partial<Invitation>) => closed('expired', change, {}, locale);
+  expect(expired({ reply: 'OK' })).toContain(said);
+  expect(expired({ reply: 'OK' })).not.toContain(texts(locale).t('expired.text'));
+  expect(expired({})).toContain(texts(locale).t('expired.text'));
+});
 
 test('once everything is erased, nothing is said about erasing it later', () => {
   const hint = 'see or erase what you shared';

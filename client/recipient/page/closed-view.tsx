@@ -34,8 +34,8 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
   return (
     <section class="message">
       <h1 tabIndex={-1}>{t(closedHeading(closed))}</h1>
-      {closedTexts(closed, state, now).map((key) => (
-        <p key={key}>{t(key)}</p>
+      {closedTexts(closed, state, now, t).map((text) => (
+        <p key={text}>{text}</p>
       ))}
       <LateDecline name={name} invitation={invitation} session={session} state={state} />
       {name === 'taken' && invitation?.access === 'STOP' && <StopButtons session={session} />}

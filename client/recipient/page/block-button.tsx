@@ -5,10 +5,16 @@ import { othersSee } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { usePage } from './page-context.tsx';
 
-type Props = { invitation: Invitation; session: RecipientSession; state: SessionState };
+type Props = {
+  invitation: Invitation;
+  session: RecipientSession;
+  state: SessionState;
+  /** The request can still be answered, although further ones are blocked. */
+  open?: boolean;
+};
 
 /** Blocks all future requests to this number or address; over a link that was passed on, those through this link. */
-export function BlockButton({ invitation, session, state }: Props) {
+export function BlockButton({ invitation, session, state, open = false }: Props) {
   const { t } = usePage();
   const { channel } = invitation;
   const { pending } = state;
@@ -33,7 +39,9 @@ export function BlockButton({ invitation, session, state }: Props) {
         )}
       </p>
       {/* Without the link, an active share could not be stopped. */}
-      {invitation.blocked && invitation.state !== 'SHARING' && <p class="hint">{t(othersSee(invitation))}</p>}
+      {invitation.blocked && invitation.state !== 'SHARING' && (
+        <p class="hint">{t(othersSee(invitation, open))}</p>
+      )}
     </div>
   );
 }

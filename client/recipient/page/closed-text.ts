@@ -37,27 +37,43 @@ function leftText(share: Share | null): TextKey {
   return share.positionCount === 0 ? 'ended.none' : 'ended.kept';
 }
 
-/** Over a link that was passed on, only this browser has the key; its requester, who has the link, sees the question. */
-export const othersSee = ({ channel }: Invitation): TextKey =>
-  channel === 'LINK' ? 'othersSee.link' : 'othersSee.text';
+/**
+ * Whether a request can still be answered, so far as this page knows: its link expires while the page is open. After a
+ * share there is no such time. `now` by the server's clock.
+ */
+export const isOpen = ({ canAnswer, share, expiresAt }: Invitation, now: number): boolean =>
+  canAnswer && (share !== null || now < Date.parse(expiresAt));
+
+/**
+ * Over a link that was passed on, only this browser has the key; its requester, who has the link, sees the question.
+ * `open`: what was answered can still be changed, so that losing the link would prevent that.
+ */
+export const othersSee = ({ channel }: Invitation, open: boolean): TextKey =>
+  `othersSee.${channel === 'LINK' ? 'link' : 'text'}${open ? 'Open' : 'Over'}`;
 
 /** Of a block it is said beside the block. */
-const othersSeeOf = (invitation: Invitation | null): TextKey[] =>
-  !invitation || invitation.blocked ? [] : [othersSee(invitation)];
+const othersSeeOf = (invitation: Invitation, open: boolean): TextKey[] =>
+  invitation.blocked ? [] : [othersSee(invitation, open)];
 
 /** The state, one paragraph each. `now` by the device's clock. */
 export function closedTexts(closed: Closed, state: SessionState, now: number, t: Texts['t']): string[] {
   const reply = closed.invitation?.reply;
-  const values = reply ? { reply: t(`other.reply.${reply}`) } : {};
+  const values: Record<string, string> = reply ? { reply: t(`other.reply.${reply}`) } : {};
   return closedKeys(closed, state, now).map((key) => t(key, values));
 }
 
 function closedKeys({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
   switch (name) {
     case 'declined': {
-      const told = invitation?.declineTold ?? null;
-      if (told === null) return ['declined.text'];
-      return told ? ['declined.told'] : ['declined.quiet', ...othersSeeOf(invitation)];
+      if (!invitation || invitation.declineTold === null) return ['declined.text'];
+      if (invitation.declineTold) return ['declined.told'];
+      const serverNow = now + state.clockOffset;
+      // Not `isOpen`: a block closes a link before it expires.
+      const isExpired = Date.parse(invitation.expiresAt) <= serverNow;
+      return [
+        isExpired ? 'declined.expired' : 'declined.quiet',
+        ...othersSeeOf(invitation, isOpen(invitation, serverNow)),
+      ];
     }
     case 'blocked':
       return [invitation?.channel === 'LINK' ? 'blocked.link' : 'blocked.text'];
@@ -73,10 +89,10 @@ function closedKeys({ name, invitation }: Closed, state: SessionState, now: numb
     }
     case 'expired':
       return [invitation?.reply ? 'expired.replied' : 'expired.text'];
-    case 'cancelled': {
-      const told = invitation?.declineTold ?? null;
-      if (told === null) return ['cancelled.text'];
-      return told ? ['declined.told'] : ['cancelled.declined', ...othersSeeOf(invitation)];
-    }
+    case 'cancelled':
+      if (!invitation || invitation.declineTold === null) return ['cancelled.text'];
+      return invitation.declineTold
+        ? ['declined.told']
+        : ['cancelled.declined', ...othersSeeOf(invitation, false)];
   }
 }

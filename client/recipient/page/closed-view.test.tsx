@@ -1,11 +1,11 @@
 import type { Locale } from '#shared/locales.ts';
 import { expect, test } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
-import { buttonsIn, draw, session, stateWith } from '../testing/draw.tsx';
-import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import { buttonsIn, draw, labels, session, stateWith } from '../testing/draw.tsx';
+import { closed } from '../testing/draw-closed.tsx';
+import { sampleInvitation, sampleShare } from '../testing/sample-invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
-import { ClosedView } from './closed-view.tsx';
 import { ConsentView } from './consent-view.tsx';
 import { prerender } from './prerender.tsx';
 import { createTexts } from './texts.ts';
@@ -14,23 +14,6 @@ const share = sampleShare();
 const consent = (change: Partial<Invitation>) =>
   draw(<ConsentView invitation={sampleInvitation(change)} session={session} state={stateWith({})} />);
 const texts = (locale: Locale) => createTexts(prerender('share', locale).data);
-const closed = (
-  name: ClosedName,
-  change: Partial<Invitation>,
-  state: Partial<SessionState> = {},
-  locale: Locale = 'en',
-) =>
-  draw(
-    <ClosedView
-      name={name}
-      invitation={sampleInvitation(change)}
-      session={session}
-      state={stateWith(state)}
-      now={sampleNow}
-    />,
-    locale,
-  );
-const labels = (html: string) => buttonsIn(html, /./).map(([, , text]) => text);
 
 test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
   'the %s view offers download, report and, unless already blocked, block',
@@ -83,40 +66,6 @@ test('does not offer to share again after a block', () => {
   }
 });
 
-test('offers to share only if the link can still answer, and to disclose a decline only once', () => {
-  const offered = (name: ClosedName, change: Partial<Invitation>) =>
-    labels(closed(name, change)).filter((label) => /^(Share|Let them)/.test(label ?? ''));
-  const quiet = { declineTold: false };
-  expect(offered('declined', quiet)).toEqual(['Let them know after all', 'Share after all']);
-  expect(offered('declined', { declineTold: true })).toEqual(['Share after all']);
-  expect(offered('declined', { ...quiet, canAnswer: false })).toEqual([]);
-  expect(offered('ended', { share })).toEqual(['Share again']);
-  expect(offered('ended', { share, canAnswer: false })).toEqual([]);
-  expect(closed('declined', quiet)).toContain('The person who asked isn’t told');
-});
-
-test('says that others can see a decline or a block of which the requester is not told', () => {
-  const said = (name: ClosedName, change: Partial<Invitation>) =>
-    closed(name, change).split('Anyone who opens your link sees this').length - 1;
-  expect(said('declined', { declineTold: false })).toBe(1);
-  expect(said('cancelled', { declineTold: false })).toBe(1);
-  expect(said('blocked', { blocked: true })).toBe(1);
-  // Blocked by a text message, or with the link of another request.
-  expect(said('declined', { declineTold: false, blocked: true })).toBe(1);
-  expect(said('cancelled', { declineTold: false, blocked: true })).toBe(1);
-  expect(said('declined', { declineTold: true })).toBe(0);
-  expect(said('ended', { share })).toBe(0);
-  // Its requester has the link, too, and does not see it there.
-  const overLink = { channel: 'LINK', keyKind: 'OWN' } as const;
-  for (const html of [
-    closed('declined', { ...overLink, declineTold: false }),
-    closed('blocked', { ...overLink, blocked: true }),
-  ]) {
-    expect(html).not.toContain('Anyone who opens your link');
-    expect(html.split('Anyone who opens the link in this browser sees this').length).toBe(2);
-  }
-});
-
 test.each([
   ['declined', 'decline', ['Block further requests']],
   ['ended', 'extend', ['Block further requests', 'Erase what I shared']],
@@ -137,8 +86,8 @@ test.each([
 
 test.each([
   ['ended', 'grant', { share }, 'REQUEST_CANCELLED', 'cancelled the request'],
-  ['declined', 'grant', { declineTold: false }, 'LINK_EXPIRED', 'not answered in time'],
-  ['declined', 'decline', { declineTold: false }, 'LINK_EXPIRED', 'not answered in time'],
+  ['declined', 'grant', { declineTold: false }, 'LINK_EXPIRED', 'can no longer be changed'],
+  ['declined', 'decline', { declineTold: false }, 'LINK_EXPIRED', 'can no longer be changed'],
 ] as const)(
   'the %s view shows why a %s was refused even though the pressed button is gone',
   (name, kind, change, code, said) => {

@@ -1,8 +1,9 @@
+import type { Failure } from '../api/failure.ts';
 import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { isEnding, type SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
-import { closedHeading, closedTexts, isSaid } from './closed-text.ts';
+import { closedHeading, closedTexts, isOpen, isSaid } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { EndedFacts } from './ended-facts.tsx';
 import { failureText } from './failure-text.ts';
@@ -28,16 +29,24 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
   const { pending, refusal } = state;
   const closed = { name, invitation };
   const share = invitation?.share ?? null;
-  const mayShare = invitation?.canAnswer && !invitation.blocked && (name === 'declined' || name === 'ended');
+  const open = invitation !== null && isOpen(invitation, now + state.clockOffset);
+  const mayShare =
+    // A grant on its way is shown there, also once the link has expired.
+    (open || pending?.kind === 'grant') && !invitation?.blocked && (name === 'declined' || name === 'ended');
   const mayErase =
     name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
+  // They did answer, in time: only a change came too late.
+  const refusalText = (failure: Failure) =>
+    name === 'declined' && failure.code === 'LINK_EXPIRED'
+      ? t('declined.tooLate')
+      : failureText(failure, t, navigator.onLine);
   return (
     <section class="message">
       <h1 tabIndex={-1}>{t(closedHeading(closed))}</h1>
       {closedTexts(closed, state, now, t).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <LateDecline name={name} invitation={invitation} session={session} state={state} />
+      <LateDecline name={name} invitation={invitation} open={open} session={session} state={state} />
       {name === 'taken' && invitation?.access === 'STOP' && <StopButtons session={session} />}
       {mayErase && (
         <ConfirmButton
@@ -72,7 +81,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
       )}
       {/* Here and not beside the button, which may have disappeared with the refusal. */}
       {refusal && refusal.kind !== 'erase' && !isSaid(name, refusal.failure) && (
-        <Warning>{failureText(refusal.failure, t, navigator.onLine)}</Warning>
+        <Warning>{refusalText(refusal.failure)}</Warning>
       )}
       {invitation && <MoreControl invitation={invitation} session={session} state={state} now={now} />}
       {mayErase && share && <p class="hint">{t('ended.close')}</p>}

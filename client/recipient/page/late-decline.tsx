@@ -9,16 +9,18 @@ import { usePage } from './page-context.tsx';
 type Props = {
   name: ClosedName;
   invitation: Invitation | null;
+  /** It can still be answered. */
+  open: boolean;
   session: RecipientSession;
   state: SessionState;
 };
 
 /** What can still be declined, or told of it: a request that was cancelled, and one that was declined quietly. */
-export function LateDecline({ name, invitation, session, state: { pending } }: Props) {
+export function LateDecline({ name, invitation, open, session, state: { pending } }: Props) {
   const { t } = usePage();
   if (!invitation) return null;
-  const { keyKind, canAnswer, declineTold, blocked } = invitation;
-  if (name === 'declined' && canAnswer && declineTold === false) {
+  const { keyKind, declineTold, blocked } = invitation;
+  if (name === 'declined' && open && declineTold === false) {
     return (
       <ConfirmButton
         label={t('declined.tell')}

@@ -64,7 +64,7 @@ export function OtherAnswers({ invitation, session, state }: Props) {
       </details>
       <details>
         <summary>{t('other.blockHeading')}</summary>
-        <BlockButton invitation={invitation} session={session} state={state} />
+        <BlockButton invitation={invitation} session={session} state={state} open />
         <ReportAbuse />
       </details>
     </div>

@@ -31,3 +31,4 @@ export const draw = (view: preact.VNode, locale: Locale = 'en') =>
   );
 export const buttonsIn = (html: string, label: RegExp) =>
   [...html.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)].filter(([, , text]) => label.test(text!));
+export const labels = (html: string) => buttonsIn(html, /./).map(([, , text]) => text);

@@ -100,3 +100,9 @@ test.each([
   );
   expect(drawn.includes(t('sharedBefore'))).toBe(isSaid);
 });
+
+test('promises that one position will be sent only while nothing prevents that', () => {
+  const once = (gps: GpsState) => told(gps, { duration: 'ONCE' }).drawn;
+  expect(once({ name: 'searching' })).toContain(t('sharing.once'));
+  for (const gps of [failed, { name: 'paused' }] as const) expect(once(gps)).not.toContain(t('sharing.once'));
+});

@@ -51,7 +51,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
         <div class="stack">
           <section class="card">
             {!needsAction && status}
-            {share.duration === 'ONCE' && !cityOnly && <p>{t('sharing.once')}</p>}
+            {share.duration === 'ONCE' && !cityOnly && !needsAction && <p>{t('sharing.once')}</p>}
             <StopButtons session={session} />
             {needsAction && status}
           </section>

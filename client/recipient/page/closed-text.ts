@@ -78,10 +78,11 @@ function closedKeys({ name, invitation }: Closed, state: SessionState, now: numb
     case 'blocked':
       return [invitation?.channel === 'LINK' ? 'blocked.link' : 'blocked.text'];
     case 'taken':
-      if (isSomebodyElses(invitation)) return ['taken.else'];
+      if (isSomebodyElses(invitation)) return ['taken.else', 'taken.stopElse'];
       return invitation?.access === 'READ' ? ['taken.text', 'readOnly'] : ['taken.text', 'taken.stop'];
     case 'ended': {
-      if (isSomebodyElses(invitation)) return ['taken.else'];
+      if (isSomebodyElses(invitation))
+        return state.erasedHere ? ['taken.else', 'ended.erased'] : ['taken.else'];
       if (invitation && invitation.access !== 'CONTROL')
         return [state.erasedHere ? 'ended.erased' : 'ended.text'];
       const share = invitation?.share ?? null;

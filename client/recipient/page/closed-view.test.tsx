@@ -143,7 +143,13 @@ test('the requester’s link to a phone or email request is read-only in every s
 
 test('tells a recipient who did not share that the share over this link is not theirs', () => {
   const own = { channel: 'LINK', state: 'TAKEN', access: 'STOP', keyKind: 'OWN' } as const;
-  expect(closed('taken', own)).toContain('Nothing of yours is shared');
+  const taken = closed('taken', own);
+  expect(taken).toContain('Nothing of yours is shared');
+  expect(taken).toContain('You can stop that person’s sharing here.');
+  expect(taken).not.toContain('you shared');
+  const ended = { ...own, state: 'ENDED' } as const;
+  expect(closed('ended', ended)).not.toContain('has been erased');
+  expect(closed('ended', ended, { erasedHere: true })).toContain('has been erased');
   expect(closed('taken', { ...own, ownShare: true })).toContain('Answered in another browser');
 });
 

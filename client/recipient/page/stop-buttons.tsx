@@ -2,7 +2,10 @@ import type { RecipientSession } from '../session/recipient-session.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { usePage } from './page-context.tsx';
 
-/** Stop takes one tap; anything that cannot be undone asks for confirmation. */
+/**
+ * Stop takes one tap; anything that cannot be undone asks for confirmation. The text does not say whose share it is: over a
+ * link that was passed on, it may be somebody else's.
+ */
 export function StopButtons({ session }: { session: RecipientSession }) {
   const { t } = usePage();
   return (

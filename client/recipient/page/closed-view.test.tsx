@@ -49,9 +49,12 @@ test('says what they can still look at, and that it is nothing where there is no
   expect(none).not.toContain('They can look at');
 });
 
-test('says whom to call in danger, also after an answer', () => {
+test('says whom to call in danger, also after an answer, and once', () => {
   for (const name of ['declined', 'expired', 'cancelled', 'blocked', 'ended', 'taken'] as const)
     expect(closed(name, {})).toContain('call your emergency number');
+  const again = closed('ended', { share }, { kept: { precision: 'AREA', duration: 'ONE_HOUR' } });
+  expect(again).toContain('What do you want to share?');
+  expect(again.split('call your emergency number')).toHaveLength(2);
 });
 
 test('does not offer to share again after a block', () => {

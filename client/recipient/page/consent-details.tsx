@@ -5,12 +5,18 @@ import { Facts } from './facts.tsx';
 import { LegalDetails } from './legal-details.tsx';
 import { usePage } from './page-context.tsx';
 
+type Props = {
+  invitation: Invitation | null;
+  /** Whether it says whom to call in danger: not where the view around it does. */
+  danger?: boolean;
+};
+
 /** The second layer of information. Without an invitation it says what is true for every request. */
-export function ConsentDetails({ invitation }: { invitation: Invitation | null }) {
+export function ConsentDetails({ invitation, danger = true }: Props) {
   const { words } = usePage();
   return (
     <div class="sections">
-      <p class="danger">{words.danger}</p>
+      {danger && <p class="danger">{words.danger}</p>}
       <Section title={words.choicesTitle}>
         <Facts
           facts={[

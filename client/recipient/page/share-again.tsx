@@ -39,7 +39,7 @@ export function ShareAgain({ label, session, state }: Props) {
           <button type="button" class="solid wide" aria-disabled={pending !== null} onClick={share}>
             {words.share}
           </button>
-          <ConsentDetails invitation={state.invitation ?? null} />
+          <ConsentDetails invitation={state.invitation ?? null} danger={false} />
         </>
       )}
       {pending?.kind === 'grant' && !pending.failure && <p class="hint">{t('form.sending')}</p>}

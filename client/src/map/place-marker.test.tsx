@@ -16,10 +16,10 @@ afterEach(cleanup);
 
 const system = makeSystem();
 const place = { key: 'k', name: 'Sari Dewi', latitude: -6.2, longitude: 106.8, freshness: 'live' } as const;
-const draw = (source: 'IP' | 'GPS', accuracy: number) =>
+const draw = (source: 'IP' | 'GPS', accuracy: number, change: { freshness?: 'stale' } = {}) =>
   render(
     <ChakraProvider value={system}>
-      <PlaceMarker place={{ ...place, source, accuracy }} row={0} />
+      <PlaceMarker place={{ ...place, source, accuracy, ...change }} row={0} />
     </ChakraProvider>,
   );
 
@@ -33,4 +33,22 @@ test('a position of the device is a pin with initials', () => {
   draw('GPS', 12);
   expect(screen.getByText('SD')).toBeTruthy();
   expect(screen.queryByTestId('approximate-place')).toBeNull();
+});
+
+test.each(['IP', 'GPS'] as const)('a name is cut at its own end, also one in Arabic: %s', (source) => {
+  draw(source, 12);
+  const name = screen.getByText(place.name);
+  expect(name.getAttribute('dir')).toBe('auto');
+  expect(getComputedStyle(name).textOverflow).toBe('ellipsis');
+});
+
+test('only the disc of somebody not heard from for a while is pale, not their name', () => {
+  draw('GPS', 12, { freshness: 'stale' });
+  const opacities = (start: Element | null) => {
+    const found: string[] = [];
+    for (let at = start; at; at = at.parentElement) found.push(getComputedStyle(at).opacity);
+    return found;
+  };
+  expect(opacities(screen.getByText('SD'))).toContain('0.7');
+  expect(opacities(screen.getByText(place.name))).not.toContain('0.7');
 });

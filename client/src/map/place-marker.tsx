@@ -26,28 +26,28 @@ function Person({ place, highlighted }: { place: MapPlace; highlighted: boolean 
   const { name, freshness } = place;
   const live = freshness === 'live';
   return (
-    <Box
-      data-testid="position-marker"
-      data-freshness={freshness}
-      display="grid"
-      placeItems="center"
-      position="relative"
-      boxSize="10"
-      borderRadius="full"
-      bg={live ? 'brand.solid' : 'fg.muted'}
-      color={live ? 'brand.contrast' : 'bg.panel'}
-      fontWeight="750"
-      fontSize="0.875rem"
-      lineHeight="1"
-      borderWidth="3px"
-      borderColor="white"
-      boxShadow={highlighted ? '0 0 0 4px {colors.brand.focusRing}' : '0 1px 6px rgb(0 0 0 / 0.45)'}
-      opacity={freshness === 'stale' ? 0.7 : 1}
-      {...(live && { _before: pulse })}
-    >
-      {initialsOf(name)}
+    <Box data-testid="position-marker" data-freshness={freshness} position="relative">
+      <Box
+        display="grid"
+        placeItems="center"
+        position="relative"
+        boxSize="10"
+        borderRadius="full"
+        bg={live ? 'brand.solid' : 'fg.muted'}
+        color={live ? 'brand.contrast' : 'bg.panel'}
+        fontWeight="750"
+        fontSize="0.875rem"
+        lineHeight="1"
+        borderWidth="3px"
+        borderColor="white"
+        boxShadow={highlighted ? '0 0 0 4px {colors.brand.focusRing}' : '0 1px 6px rgb(0 0 0 / 0.45)'}
+        opacity={freshness === 'stale' ? 0.7 : 1}
+        {...(live && { _before: pulse })}
+      >
+        {initialsOf(name)}
+      </Box>
       <Label highlighted={highlighted} below>
-        {name}
+        <Name name={name} />
       </Label>
     </Box>
   );
@@ -59,9 +59,7 @@ function Approximate({ place, highlighted }: { place: MapPlace; highlighted: boo
   return (
     <Box data-testid="approximate-place" position="relative" opacity={place.freshness === 'over' ? 0.8 : 1}>
       <Label highlighted={highlighted}>
-        <Box as="span" overflow="hidden" textOverflow="ellipsis">
-          {place.name}
-        </Box>
+        <Name name={place.name} />
         <Box as="span" flexShrink="0">
           &nbsp;· {t('approximate')}
         </Box>
@@ -69,6 +67,13 @@ function Approximate({ place, highlighted }: { place: MapPlace; highlighted: boo
     </Box>
   );
 }
+
+/** By the name's own direction: one in Arabic or Hebrew is read, and cut, from right to left. */
+const Name = ({ name }: { name: string }) => (
+  <Box as="span" dir="auto" display="block" overflow="hidden" textOverflow="ellipsis">
+    {name}
+  </Box>
+);
 
 function Label({
   highlighted,
@@ -91,8 +96,6 @@ function Label({
       display={below ? 'block' : 'flex'}
       w="max-content"
       maxW={below ? { base: '10rem', md: '16rem' } : { base: '18rem', md: '24rem' }}
-      overflow="hidden"
-      textOverflow="ellipsis"
       whiteSpace="nowrap"
       bg="bg.panel"
       color="fg"
@@ -113,6 +116,9 @@ function Label({
 
 /** Pixels: the text of an approximate place is above the middle of its circle, where somebody may have been located. */
 export const aboveMiddle = (row = 0): [number, number] => [0, -20 - 32 * row];
+
+/** Pixels: text above the marker of somebody located by a device. */
+export const aboveMarker: [number, number] = [0, -24];
 
 /**
  * Somebody on the map. With `onPick` a button that leads to them; hovering over it highlights them in the list too.

@@ -9,9 +9,21 @@ import { makeSystem } from '../ui/theme/system.ts';
 import type { TrackPoint } from './place.ts';
 import { TrackEnds } from './track-ends.tsx';
 
-vi.mock('react-map-gl/maplibre', () => ({
-  Marker: ({ children }: { children: ReactNode }) => <div data-marker="">{children}</div>,
-}));
+/** Pixels to a degree: grows as one zooms in. */
+let scale = 1_000;
+vi.mock('react-map-gl/maplibre', () => {
+  const map = {
+    project: ([x, y]: [number, number]) => ({ x: x * scale, y: y * scale }),
+    on: vi.fn(),
+    off: vi.fn(),
+  };
+  return {
+    useMap: () => ({ current: map }),
+    Marker: ({ children, offset }: { children: ReactNode; offset: number[] }) => (
+      <div data-marker={offset[1]}>{children}</div>
+    ),
+  };
+});
 
 beforeAll(() => speak('en'));
 afterEach(cleanup);
@@ -19,15 +31,15 @@ afterEach(cleanup);
 const system = makeSystem();
 const track = Array.from({ length: 2 }, (_, second): TrackPoint => ({
   latitude: -6.2,
-  longitude: 106.8,
+  longitude: 106.8 + second,
   accuracy: 12,
   source: 'GPS',
   recordedAt: new Date(second * 1_000).toISOString(),
 }));
-const draw = (lacksStart: boolean, moment?: TrackPoint) =>
+const draw = (lacksStart: boolean, moment?: TrackPoint, points = track) =>
   render(
     <ChakraProvider value={system}>
-      <TrackEnds track={track} moment={moment} isOver lacksStart={lacksStart} />
+      <TrackEnds track={points} moment={moment} isOver lacksStart={lacksStart} />
     </ChakraProvider>,
   );
 
@@ -35,6 +47,27 @@ test('labels the start and the end of a track', () => {
   draw(false);
   expect(screen.getByText(words.start)).toBeTruthy();
   expect(screen.getByText(words.end)).toBeTruthy();
+});
+
+test('labels the end above the person’s marker, without a dot that it would cover', () => {
+  draw(false);
+  const marker = screen.getByText(words.end).parentElement!;
+  // Half of the marker is 20 pixels high.
+  expect(Number(marker.dataset['marker'])).toBeLessThan(-20);
+  cleanup();
+  // After a change to the city the person is shown there.
+  draw(false, undefined, [...track, { ...track[0]!, source: 'IP', accuracy: 25_000 }]);
+  expect(screen.getByText(words.end).closest('[data-marker]')!.getAttribute('data-marker')).toBe('0');
+});
+
+test('does not label a start that the person’s marker covers, until one zooms in', () => {
+  scale = 10;
+  draw(false);
+  expect(screen.queryByText(words.start)).toBeNull();
+  cleanup();
+  scale = 1_000;
+  draw(false);
+  expect(screen.getByText(words.start)).toBeTruthy();
 });
 
 test('does not label a start if earlier positions may be missing', () => {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
 import { useDates } from '../i18n/use-dates.ts';
 import type { TrackPoint } from './place.ts';
-import { aboveMiddle } from './place-marker.tsx';
+import { aboveMarker, aboveMiddle } from './place-marker.tsx';
+import { useOverlap } from './use-overlap.ts';
 
 const label = {
   w: 'max-content',
@@ -17,25 +18,36 @@ const label = {
   boxShadow: 'card',
 } as const;
 
-function Point({ at, filled, text }: { at: TrackPoint; filled?: boolean; text: string }) {
+type PointProps = {
+  at: TrackPoint;
+  filled?: boolean;
+  /** A marker covers the place: only the text is shown, above it. */
+  covered?: boolean;
+  text: string;
+};
+
+function Point({ at, filled, covered = false, text }: PointProps) {
   const { t } = useTranslation('map');
   const isApproximate = at.source === 'IP';
+  const hasDot = !isApproximate && !covered;
   return (
     <Marker
       // Its anchor cannot be changed.
       key={at.source}
       latitude={at.latitude}
       longitude={at.longitude}
-      anchor={isApproximate ? 'bottom' : 'center'}
-      offset={isApproximate ? aboveMiddle() : [0, 0]}
+      anchor={hasDot ? 'center' : 'bottom'}
+      offset={hasDot ? [0, 0] : covered ? aboveMarker : aboveMiddle()}
       style={{ zIndex: 1 }}
     >
-      {isApproximate ? (
-        // A dot would claim more than the wide circle.
+      {!hasDot && (
+        // A dot would claim more than the wide circle, or not be seen.
         <Box {...label}>
-          {text} · {t('approximate')}
+          {text}
+          {isApproximate && ` · ${t('approximate')}`}
         </Box>
-      ) : (
+      )}
+      {hasDot && (
         <Box
           position="relative"
           boxSize="4"
@@ -76,11 +88,14 @@ export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
   const { time } = useDates();
   const own = track.filter(({ source }) => source === 'GPS');
   const [start, end] = [own[0], own.at(-1)];
-  const startShows = !lacksStart && start !== end && start !== moment;
+  const isCrowded = useOverlap(start, end);
+  const startShows = !lacksStart && start !== end && start !== moment && !isCrowded;
   return (
     <>
       {start && startShows && <Point at={start} text={t('start')} />}
-      {end && isOver && end !== start && end !== moment && <Point at={end} text={t('end')} />}
+      {end && isOver && end !== start && end !== moment && (
+        <Point at={end} covered={end === track.at(-1)} text={t('end')} />
+      )}
       {moment && <Point at={moment} filled text={time(moment.recordedAt)} />}
     </>
   );

@@ -14,7 +14,7 @@ export function NoStreets({ places }: { places: readonly MapPlace[] }) {
       top="2.5"
       left="2.5"
       maxW="calc(100% - 5rem)"
-      bg="bg.panel/90"
+      bg="bg.panel"
       color="fg.muted"
       borderWidth="1px"
       borderRadius="control"

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/now.ts';
 import { usePhoneFormat } from '../../ui/phone-text.ts';
 import { shareStateOf } from './share-state.ts';
 import { nameOf } from './location-name.ts';
-import { SharingList } from './sharing-list.tsx';
+import { overviewHeight, SharingList } from './sharing-list.tsx';
 import { useAddress } from './use-address.ts';
 import { useLocations } from './use-locations.ts';
 
@@ -35,7 +35,7 @@ export function LocationOverview() {
         {t('overview.title')}
       </Heading>
       <Text color="fg.muted">{data && t(places.length ? 'overview.pick' : 'overview.none')}</Text>
-      <LazyMap places={places} height="min(36rem, 64vh)" onPick={(request) => go({ request })} />
+      <LazyMap places={places} height={overviewHeight} onPick={(request) => go({ request })} />
       <SharingList locations={shown.map(({ location }) => location)} />
     </Stack>
   );

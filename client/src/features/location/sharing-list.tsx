@@ -53,6 +53,23 @@ function Sharing({ location }: { location: Located }) {
   );
 }
 
+/** Of the map above the list: on a low screen it leaves room for two people below. */
+export const overviewHeight = 'min(36rem, 64vh, max(20rem, 100vh - 27rem))';
+
+/**
+ * A shadow at the edge beyond which the list goes on: the covers scroll along with the list and hide it at its ends.
+ * Scroll bars may be invisible until one scrolls.
+ */
+const edges = {
+  background: [
+    'linear-gradient({colors.bg} 40%, transparent) top / 100% 2rem local',
+    'linear-gradient(transparent, {colors.bg} 60%) bottom / 100% 2rem local',
+    'linear-gradient({colors.border.control}, transparent) top / 100% 0.5rem scroll',
+    'linear-gradient(transparent, {colors.border.control}) bottom / 100% 0.5rem scroll',
+  ].join(', '),
+  backgroundRepeat: 'no-repeat',
+};
+
 /** The text alternative to the overview's map: everyone on it, each with a link to the details. */
 export function SharingList({ locations }: { locations: readonly Located[] }) {
   const { t } = useTranslation('location');
@@ -67,8 +84,9 @@ export function SharingList({ locations }: { locations: readonly Located[] }) {
         mx="-1"
         divideY="1px"
         // Beside a long list of requests the column stays in place: its end must be on the screen.
-        maxH="max(9rem, 100vh - min(36rem, 64vh) - 16rem)"
+        maxH={`max(9rem, 100vh - ${overviewHeight} - 16rem)`}
         overflowY="auto"
+        css={edges}
       >
         {locations.map((location) => (
           <Sharing key={location.id} location={location} />

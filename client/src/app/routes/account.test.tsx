@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { generateKeyPairSync } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heldProof, holdProof } from '../../features/account/link-proof.ts';
@@ -9,6 +10,9 @@ import { type Answers, config, openApp, subscriber } from '../testing/open-app.t
 import { sampleAccount } from '../testing/sample-account.ts';
 
 config.explorer = false;
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const passwordKey = publicKey.export({ type: 'spki', format: 'pem' });
 
 const settings = {
   ...sampleAccount,
@@ -130,6 +134,24 @@ test('shows the error for a current password that is too long at its field, and 
   fireEvent.click(screen.getByRole('button', { name: account.settings.password.change }));
   expect(await screen.findByText(account.validation.passwordLong)).toBeTruthy();
   expect(asked.map(({ name }) => name)).not.toContain('PasswordKey');
+});
+
+test('no longer asks for a link by email once one was sent', async () => {
+  await open({
+    AccountSettings: () => ({ data: { viewer: { ...settings, hasPassword: false } } }),
+    PasswordKey: () => ({ data: { passwordKey } }),
+    ChangePassword: () => ({ code: 'CREDENTIALS_INVALID' }),
+    RequestSignInLink: () => ({ data: { requestSignInLink: true } }),
+  });
+  await screen.findByText('Firefox on Linux');
+  fireEvent.change(screen.getByLabelText(account.settings.password.newLabel), {
+    target: { value: 'a fine long secret 42' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: account.settings.password.set }));
+  await screen.findByText(account.settings.proof.linkNeeded);
+  fireEvent.click(screen.getByRole('button', { name: account.settings.proof.link }));
+  await screen.findByText(/Open it in this browser/);
+  expect(screen.queryByText(account.settings.proof.linkNeeded)).toBeNull();
 });
 
 test('shows the error for a refused email address at its field until an accepted one is sent', async () => {

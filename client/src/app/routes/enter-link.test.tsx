@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectProof } from '../../features/account/link-proof.ts';
 import account from '../../i18n/en/account.json';
-import { openApp } from '../testing/open-app.tsx';
+import { openApp, subscriber } from '../testing/open-app.tsx';
+import { sampleAccount } from '../testing/sample-account.ts';
 
 const token = 'kX3_9s-Qw0ZtY7bN2mLpR4v-';
 
@@ -27,6 +29,17 @@ test('a link that is refused moves the focus to the title that says so', async (
   fireEvent.click(button);
   const title = await screen.findByRole('heading', { level: 1, name: account.enterLink.invalidTitle });
   expect(document.activeElement).toBe(title);
+});
+
+test('a link that confirms a new password leads to where it is set', async () => {
+  expectProof('password');
+  await openApp(`/enter-link#${token}`, {
+    Viewer: () => ({ data: { viewer: subscriber } }),
+    AccountSettings: () => ({ data: { viewer: sampleAccount } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: account.confirmIdentity.confirm }));
+  await screen.findByText(account.settings.proof.byLink);
+  await waitFor(() => expect(document.activeElement?.id).toBe('password'));
 });
 
 test('reads a withdrawal with the whole token as well', async () => {

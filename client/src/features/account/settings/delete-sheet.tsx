@@ -38,9 +38,12 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const { day } = useDates();
   const failureText = useFailureText();
   const { field, proof, refusalOf, used } = useProof('deletion', hasPassword);
-  const { register, handleSubmit, setError, formState } = useCheckedForm(z.object({ password: field }), {
-    defaultValues: { password: '' },
-  });
+  const { register, handleSubmit, setError, clearErrors, formState } = useCheckedForm(
+    z.object({ password: field }),
+    {
+      defaultValues: { password: '' },
+    },
+  );
   const { errors, isSubmitting } = formState;
   const [remove] = useDeleteAccountMutation({ context: { showsFailures: true } });
 
@@ -76,6 +79,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
             hasPassword={hasPassword}
             field={register('password')}
             problem={errors.password?.message}
+            onSent={() => clearErrors('password')}
           />
           {errors.root && <ProblemText>{errors.root.message}</ProblemText>}
           <Flex gap="2" wrap="wrap">

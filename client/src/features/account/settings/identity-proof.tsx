@@ -18,12 +18,14 @@ type Props = {
   /** The form's field for the current password. */
   field: UseFormRegisterReturn;
   problem: string | undefined;
+  /** A link was sent, so that a problem that asks for one is out of date. */
+  onSent: () => void;
 };
 
 /**
  * How an owner proves their identity before an operation that cannot be undone: by password, or by an e-mailed link.
  */
-export function IdentityProof({ operation, email, hasPassword, field, problem }: Props) {
+export function IdentityProof({ operation, email, hasPassword, field, problem, onSent }: Props) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const failureText = useFailureText();
@@ -37,6 +39,7 @@ export function IdentityProof({ operation, email, hasPassword, field, problem }:
       await request({ variables: { email, locale } });
       expectProof(operation);
       setSent(true);
+      onSent();
       toast.success(t('toast.emailSent'));
     } catch (error) {
       setRefused(failureText(error));

@@ -33,7 +33,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
       return problem && t(`validation.${problem}`);
     }),
   });
-  const { register, handleSubmit, reset, setError, formState } = useCheckedForm(schema, {
+  const { register, handleSubmit, reset, setError, clearErrors, formState } = useCheckedForm(schema, {
     defaultValues: { password: '', newPassword: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -74,6 +74,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
             hasPassword={hasPassword}
             field={register('password')}
             problem={errors.password?.message}
+            onSent={() => clearErrors('password')}
           />
           <PasswordField
             label={t('settings.password.newLabel')}

@@ -5,7 +5,7 @@ export const homeId: HomeTexts = {
   description:
     'Tanyakan di mana anggota keluarga Anda berada. Ia yang memutuskan, dan baru setelah setuju ia muncul di peta Anda. Cari apa yang diketahui publik tentang sebuah nomor telepon atau alamat email.',
   eyebrow: 'Berbagi lokasi dengan persetujuan',
-  heading: ['Tanyakan di mana mereka.', 'Mereka yang memutuskan.'],
+  heading: ['Tanyakan di mana ia berada.', 'Ia yang memutuskan.'],
   lead: 'Anda mengirim satu pesan berisi tautan kepada anggota keluarga. Ia membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Baru setelah ia setuju, lokasinya muncul di peta Anda.',
   entry: {
     label: 'Nomor telepon atau alamat email',

@@ -25,7 +25,7 @@ test.each([
   ['en-US', '/payment', 'USD'],
   ['en-US', '/id/payment', 'IDR'],
 ])('a browser in %s on %s starts in %s', async (language, path, currency) => {
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
   const { asked } = await openApp(path, offers);
   const currencies = () =>
     asked.filter(({ name }) => name === 'Offer').map(({ variables }) => variables['currency']);

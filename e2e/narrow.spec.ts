@@ -25,8 +25,13 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
     { session },
   );
   await theirs.getByRole('button', { name: words.share, exact: true }).click();
-  await openDetails(theirs);
-  await theirs.getByRole('button', { name: consent.report.open }).click();
+  const report = theirs.getByRole('button', { name: consent.report.open });
+  // The page's script may draw what was opened before it anew.
+  await expect(async () => {
+    await openDetails(theirs);
+    await expect(report).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await report.click();
   await expectNarrow(theirs, 'asked, everything open');
   await expectNarrow(theirs, 'asked, everything open, large text', largeText);
 

@@ -26,7 +26,7 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
   );
   await theirs.getByRole('button', { name: words.share, exact: true }).click();
   const report = theirs.getByRole('button', { name: consent.report.open });
-  // The page's script may draw what was opened before it anew.
+  // Blocking and reporting come with a later part of the page's script.
   await expect(async () => {
     await openDetails(theirs);
     await expect(report).toBeVisible({ timeout: 1_000 });

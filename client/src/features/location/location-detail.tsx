@@ -1,4 +1,4 @@
-import { Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
@@ -30,11 +30,14 @@ function Head({ location }: { location: Location }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Stack gap="1.5">
-      <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap={{ base: 'wrap', md: 'nowrap' }}>
         <Heading as={level} size="lg" ref={heading} tabIndex={-1} outline="none">
           {name}
         </Heading>
-        <LocationBadges location={location} />
+        {/* A long name takes two lines rather than the badges. */}
+        <Box flexShrink={{ md: 0 }}>
+          <LocationBadges location={location} />
+        </Box>
       </Flex>
       {recipient && (
         <Text color="fg.muted" {...(location.channel === 'LINK' && { title: t('anybodyHint') })}>

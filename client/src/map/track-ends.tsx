@@ -33,7 +33,7 @@ function Point({ at, filled, covered = false, text }: PointProps) {
   return (
     <Marker
       // Its anchor cannot be changed.
-      key={at.source}
+      key={hasDot ? 'dot' : 'text'}
       latitude={at.latitude}
       longitude={at.longitude}
       anchor={hasDot ? 'center' : 'bottom'}

@@ -9,9 +9,10 @@ export type SocketLimits = { perAddress: number; inAll: number };
 type Share = { of: string; most: number; name: string };
 
 /**
- * `hidden`: what a network is counted under, so that its address does not stand in memory. A slot for each socket, taken before its connection is upgraded and released when the connection is gone. `open`
- * counts them. Throws RATE_LIMITED when the network, or one customer with many networks, has used all of its own,
- * UNAVAILABLE when none is left for anybody.
+ * A slot for each socket, taken before its connection is upgraded and released when the connection is gone. `open`
+ * counts them. `hidden`: what a network is counted under, so that its address does not stand in memory. Throws
+ * RATE_LIMITED when the network, or one customer with many networks, has used all of its own, UNAVAILABLE when none is
+ * left for anybody.
  */
 export function socketPlaces(limits: SocketLimits, hidden: (network: string) => string) {
   const taken = new Map<string, number>();

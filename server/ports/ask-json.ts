@@ -25,7 +25,8 @@ type Options<T> = {
 export type SourceAnswer<T> = { value: T; at: Date };
 
 /**
- * Queries an online JSON source. One that is unavailable is not queried for a while; its answers are kept in memory for an hour, so that the same query is not sent, or paid for, again.
+ * Queries an online JSON source. One that is unavailable is not queried for a while; its answers are kept in memory for
+ * an hour, so that the same query is not sent, or paid for, again.
  */
 export type AskJson = {
   /** The body; null for 404, which sources use for 'nothing found'. Rejects otherwise. */

@@ -3,8 +3,8 @@ import { ConfirmButton } from './confirm-button.tsx';
 import { usePage } from './page-context.tsx';
 
 /**
- * Stop takes one tap; anything that cannot be undone asks for confirmation. The text does not say whose share it is: over a
- * link that was passed on, it may be somebody else's.
+ * Stop takes one tap; anything that cannot be undone asks for confirmation. The text does not say whose share it is:
+ * over a link that was passed on, it may be somebody else's.
  */
 export function StopButtons({ session }: { session: RecipientSession }) {
   const { t } = usePage();

@@ -8,8 +8,8 @@ import { WebhookEndpoint } from './webhook.entity.ts';
 
 /**
  * Ends what opens an account or tells of it: password, partner tokens, webhooks, a pending change of address and all
- * sessions; no device is known any more. `except`: the ids of a session and of a change that are to stay. For a transaction that has locked the
- * account.
+ * sessions; no device is known any more. `except`: the ids of a session and of a change that are to stay. For a
+ * transaction that has locked the account.
  */
 export async function revokeAccess(
   ctx: Pick<Context, 'events' | 'vault' | 'now'>,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -85,12 +85,11 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   return {
     url,
     startTime: performance.now() - start,
-    // Ticks of user and system time, 10 ms each: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+    // Nanoseconds of each thread: https://docs.kernel.org/scheduler/sched-stats.html
     cpu() {
-      const [, fields = []] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-        .split(') ')
-        .map((part) => part.split(' '));
-      return (Number(fields[11]) + Number(fields[12])) * 10;
+      const threads = `/proc/${child.pid}/task`;
+      const used = readdirSync(threads).map((id) => readFileSync(join(threads, id, 'schedstat'), 'utf8'));
+      return used.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e6;
     },
     memory: () =>
       settledMemory(

@@ -19,17 +19,37 @@ export async function accountOf(authorization: string | undefined): Promise<stri
   return session.rows[0]?.account_id;
 }
 
-/** An account's newest 20 requests, decrypted, with their total number. */
-export async function listOf(accountId: string) {
+/** An account's newest requests, decrypted, with their total number; the views are recorded. */
+export async function listOf(accountId: string, first: number) {
   const [{ rows }, counted] = await Promise.all([
-    pool.query({ name: 'list', text: listSql, values: [accountId, 21] }),
+    pool.query({ name: 'list', text: listSql, values: [accountId, first + 1] }),
     pool.query<{ count: number }>({
       name: 'count',
       text: 'select count(*)::int as count from location_request where account_id = $1',
       values: [accountId],
     }),
   ]);
-  const nodes = rows.slice(0, 20).map((row) => fieldsOf(vault, row));
-  const pageInfo = { hasNextPage: rows.length > 20, endCursor: nodes.at(-1)?.id };
+  const shown = rows.slice(0, first);
+  await recordViews(shown);
+  const nodes = shown.map((row) => fieldsOf(vault, row));
+  const pageInfo = { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.id };
   return { nodes, pageInfo, totalCount: counted.rows[0]?.count };
+}
+
+const minute = 60_000;
+/** The last recorded minute, by request. */
+const viewed = new Map<string, number>();
+
+/** One receipt a minute for each request whose position is shown. */
+async function recordViews(rows: { id: string; sealed: Buffer | null }[]): Promise<void> {
+  const now = Math.floor(Date.now() / minute) * minute;
+  const due = rows.filter(({ id, sealed }) => sealed && viewed.get(id) !== now).map(({ id }) => id);
+  if (due.length === 0) return;
+  await pool.query({
+    name: 'views',
+    text: `insert into view_receipt (request_id, viewed_at) select unnest($1::uuid[]), $2 on conflict do nothing`,
+    values: [due, new Date(now)],
+  });
+  for (const id of due) viewed.set(id, now);
+  while (viewed.size > 10_000) viewed.delete(viewed.keys().next().value!);
 }

@@ -22,7 +22,8 @@ await app.register(mercurius, {
   resolvers: {
     ...scalarResolvers,
     Query: {
-      locations: (_root: unknown, _input: unknown, { accountId }: { accountId: string }) => listOf(accountId),
+      locations: (_root: unknown, { first }: { first: number }, { accountId }: { accountId: string }) =>
+        listOf(accountId, first),
     },
   } as never,
   context: async ({ headers }) => ({ accountId: await accountOf(headers.authorization) }),

@@ -1,5 +1,8 @@
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,8 +28,13 @@ const newApollo = (introspection: boolean, log: FastifyBaseLogger) =>
     introspection,
     includeStacktraceInErrorResponses: false,
     documentStore: null,
-    // Apollo's own page would be loaded from its hosts, in place of every answer to a browser.
-    plugins: [apolloDocuments({ introspection }), ApolloServerPluginLandingPageDisabled()],
+    plugins: [
+      apolloDocuments({ introspection }),
+      // Apollo's own page would be loaded from its hosts, in place of every answer to a browser.
+      ApolloServerPluginLandingPageDisabled(),
+      // It would set a resolver for every field of the schema, which trusted documents would then call, too.
+      ApolloServerPluginCacheControlDisabled(),
+    ],
     // Any of these headers triggers a CORS preflight, which only our own pages pass.
     csrfPrevention: { requestHeaders: ['x-app-id', 'apollo-require-preflight', 'x-apollo-operation-name'] },
     allowBatchedHttpRequests: false,
@@ -54,15 +62,14 @@ export async function graphqlHttp(
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   async function throughApollo(request: FastifyRequest, reply: FastifyReply) {
+    // The handler makes a URL of both.
+    if (!URL.canParse(request.url, `http://${request.hostname}/`)) {
+      throw new AppError('BAD_INPUT', { message: 'the header Host is missing or not a host' });
+    }
     // Outside of Apollo, which would answer 500 whatever the reason for a failure.
     const ctx = await options.contextOf(request, reply);
     return fastifyApolloHandler(apollo, { context: async () => ctx }).call(app, request, reply);
   }
-  // The handler makes a URL of both. Not earlier: what is refused counts against its address, too.
-  app.addHook('preParsing', async ({ url, hostname }) => {
-    if (URL.canParse(url, `http://${hostname}/`)) return;
-    throw new AppError('BAD_INPUT', { message: 'the header Host is missing or not a host' });
-  });
 
   app.route({
     method: 'GET',
@@ -72,6 +79,7 @@ export async function graphqlHttp(
     },
     handler(request, reply) {
       if (explorer && isBrowsing(request)) return reply.redirect('/explorer');
+      void reply.header('cache-control', 'no-store');
       return throughApollo(request, reply);
     },
     wsHandler: options.wsHandler,

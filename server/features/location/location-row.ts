@@ -54,7 +54,7 @@ export type StoredLocation = {
 
 /**
  * A request as its requester may see it when it was read; instants as ISO 8601 text. Sealed values are decrypted on
- * demand.
+ * demand, once: a compiled query reads a property three times.
  */
 export class LocationRow {
   readonly consent: ConsentState;
@@ -62,6 +62,10 @@ export class LocationRow {
   readonly #ctx: Context;
   readonly #row: StoredLocation;
   #position: PositionRow | null = null;
+  #recipient: string | null = null;
+  #title: string | null = null;
+  #senderName: string | null = null;
+  #link: string | null = null;
 
   constructor(ctx: Context, row: StoredLocation) {
     this.#ctx = ctx;
@@ -88,17 +92,17 @@ export class LocationRow {
     return this.#row.channel;
   }
   get recipient(): string | null {
-    return openColumn(this.#ctx, this.#row.id, 'recipient', this.#row.recipient_sealed);
+    return (this.#recipient ??= openColumn(this.#ctx, this.#row.id, 'recipient', this.#row.recipient_sealed));
   }
   get title(): string | null {
-    return openColumn(this.#ctx, this.#row.id, 'title', this.#row.title_sealed);
+    return (this.#title ??= openColumn(this.#ctx, this.#row.id, 'title', this.#row.title_sealed));
   }
   get senderName(): string | null {
-    return openColumn(this.#ctx, this.#row.id, 'sender', this.#row.sender_sealed);
+    return (this.#senderName ??= openColumn(this.#ctx, this.#row.id, 'sender', this.#row.sender_sealed));
   }
   /** The hand-over link. */
   get link(): string {
-    return handoverLink(this.#ctx, this.#row);
+    return (this.#link ??= handoverLink(this.#ctx, this.#row));
   }
   get status(): LocationStatus {
     return this.#row.status;
@@ -162,7 +166,6 @@ export class LocationRow {
     return this.consent === 'GRANTED' && this.hasPosition && ofShare === share;
   }
   get position(): PositionRow | null {
-    // Accessed again for each of its fields.
     return (this.#position ??= this.#openPosition());
   }
   #openPosition(): PositionRow | null {

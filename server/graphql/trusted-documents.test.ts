@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { assertObjectType } from 'graphql';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf } from '#server/testing/people.ts';
+import { schema } from './schema.ts';
+import { ownDocuments } from './trusted-documents.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const texts = JSON.parse(readFileSync(ownDocuments[0]!, 'utf8')) as Record<string, string>;
+const [documentId] = Object.entries(texts).find(([, text]) => text.includes('query Locations('))!;
+
+test("Apollo's queries set no resolvers, which trusted documents would call for every field", async () => {
+  const { token } = await makeSubscriber(app);
+  const answer = await app.graphql('{ locations(first: 1) { nodes { id } } }', {}, { token });
+  expect(answer.errors).toBeUndefined();
+  const fields = assertObjectType(schema.getType('LocationConnection')).getFields();
+  expect(fields['pageInfo']?.resolve).toBeUndefined();
+});
+
+test('a list decrypts each value once and derives each link once', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { linkToken } = await makeRequest(app, subscriber);
+  await recipientOf(app, linkToken).grant('EXACT');
+  const { vault } = app.newContext();
+  const open = vi.spyOn(vault, 'open');
+  const token = vi.spyOn(vault, 'token');
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: `Bearer ${subscriber.token}` },
+    payload: { documentId, variables: { first: 20 } },
+  });
+  const [opened, derived] = [open, token].map(({ mock }) => mock.calls.map((call) => call.join(' ')));
+  open.mockRestore();
+  token.mockRestore();
+  const { nodes } = answer.json().data.locations;
+  expect(nodes).toHaveLength(1);
+  expect(nodes[0]).toMatchObject({ title: expect.any(String), position: { source: expect.any(String) } });
+  expect(opened!.length).toBeGreaterThan(1);
+  expect(new Set(opened).size).toBe(opened!.length);
+  expect(derived).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -52,6 +52,9 @@ const tooManyRequests = (most: number, retryAfter: number): AppError =>
     retryAfter,
   });
 
+/** At once, which takes a fifth of the time of a hash that could be fed in parts. */
+const digest = (text: string): string => hash('sha256', text, 'base64url');
+
 type Asking = { ip: string | null; url?: string; headers?: FastifyRequest['headers'] };
 
 /**
@@ -68,8 +71,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   // Addresses are counted under a key that exists only as long as the process, so that not even its memory holds them
   // in clear.
   const ownKey = randomBytes(32);
-  const hidden = (key: Buffer, network: string) =>
-    createHmac('sha256', key).update(network).digest('base64url');
+  const hidden = (key: Buffer, network: string) => digest(`${key.toString('base64url')} ${network}`);
   const counted = (key: Buffer, request: Asking) => {
     const address = hidden(key, networkOf(request.ip));
     if (isEssential(request)) return `${request.url}:${address}`;
@@ -119,7 +121,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     // One digest, so that the store does not tell which network acted with which key.
     keyGenerator: async (request) => {
       const both = `${await keyOf(request)} ${reservedKeys.get(request)}`;
-      return `reserve:${createHash('sha256').update(both).digest('base64url')}`;
+      return `reserve:${digest(both)}`;
     },
   });
   app.decorate('limitWithReserve', (reservedKeyOf) => ({

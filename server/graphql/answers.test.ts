@@ -76,6 +76,15 @@ test.each(['[', 'a b', '<x>'])(
   },
 );
 
+test.each([
+  { method: 'GET', query: { query: '{ passwordKey }' } },
+  { method: 'POST', payload: { query: '{ passwordKey }' } },
+] as const)('tells caches not to store the answer to a $method', async (request) => {
+  const answer = await app.inject({ ...request, url: '/graphql', headers: { 'x-app-id': 'test' } });
+  expect(answer.json().data.passwordKey).toBeTruthy();
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
   'answers %s with 405 and the methods that there are',
   async (method) => {

@@ -92,9 +92,10 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
     }),
     (server) => server.close(),
   );
-  // The backlog for bursts of connections: clients beyond it would retry only after seconds.
-  await app.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 });
   await startWorker(jobs, newContext);
+  // Last, because a start that fails ends the process, and with it the requests it took. The backlog is for bursts of
+  // connections: clients beyond it would retry only after seconds.
+  await app.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 });
   sayWhatToDo(env, warn);
 }
 

@@ -2,7 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { production } from '#server/testing/production.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
@@ -44,6 +46,7 @@ describe('readiness', () => {
 
 describe('the program in production', () => {
   let child: ChildProcess | undefined;
+  let log = '';
   const dirs: string[] = [];
   afterEach(() => void child?.kill('SIGKILL'));
 
@@ -54,13 +57,13 @@ describe('the program in production', () => {
     child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
       env: { ...production, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dir, ...variables },
     });
-    let log = '';
+    log = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data: Buffer) => void (log += data.toString()));
     }
     const url = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(log)?.[1];
     for (let tries = 0; !url() && child.exitCode === null && tries < 600; tries += 1) await sleep(50);
-    return { get: (path: string) => fetch(`${url()}${path}`), log: () => log };
+    return { get: (path: string) => fetch(`${url()}${path}`) };
   }
   afterAll(async () => {
     for (const dir of dirs) await removeTempDir(dir);
@@ -70,7 +73,7 @@ describe('the program in production', () => {
     const database = await createTestDatabase();
     const server = await start({ DATABASE_URL: database.url });
     const status = async () => (await server.get('/readyz')).status;
-    expect(await status(), server.log()).toBe(200);
+    expect(await status(), log).toBe(200);
 
     // Locks the table that the check of the jobs queries; the database itself still answers.
     const holder = new Client({ connectionString: database.url });
@@ -97,6 +100,26 @@ describe('the program in production', () => {
     await database.drop();
   }, 60_000);
 
+  // A start that fails ends the process: one that already took requests would drop them.
+  test('listens only once its jobs are scheduled', async () => {
+    const database = await createTestDatabase();
+    await (await openPgBoss(database.url, pino({ enabled: false }))).close();
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table pgboss.schedule in exclusive mode');
+    const starting = start({ DATABASE_URL: database.url });
+    const waiting = 'select 1 from pg_locks where relation = $1::regclass and not granted';
+    const waits = async () => (await holder.query(waiting, ['pgboss.schedule'])).rowCount;
+    await expect.poll(waits, { timeout: 30_000 }).toBe(1);
+    expect(log).not.toContain('listening');
+    await holder.query('rollback');
+    await holder.end();
+    expect(await (await starting).get('/readyz')).toMatchObject({ status: 200 });
+    child?.kill('SIGKILL');
+    await database.drop();
+  }, 60_000);
+
   // A proxy would take all processes out at once, although only live updates are late.
   test.skipIf(!hasRedis)(
     'stays ready while its Redis or Valkey is gone',
@@ -107,7 +130,7 @@ describe('the program in production', () => {
         const answer = await server.get('/readyz');
         return [answer.status, await answer.json()];
       };
-      expect(await readiness(), server.log()).toEqual([200, { status: 'ready', events: 'ok' }]);
+      expect(await readiness(), log).toEqual([200, { status: 'ready', events: 'ok' }]);
       await redis.stop();
       await expect.poll(readiness).toEqual([200, { status: 'ready', events: 'late' }]);
       expect((await server.get('/')).status).toBe(200);

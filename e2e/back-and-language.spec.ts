@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { asked } from './support/ask.ts';
 import { expect, test } from './support/test.ts';
 import { textsIn } from './support/texts.ts';
 
@@ -95,4 +96,17 @@ test('going back to the home page and forward again, also with a dialog open, ke
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(heading).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a recipient who changes the language keeps what is filled in', async ({ story }) => {
+  const { theirs } = await asked(story, '+6281234567824');
+  const chosen = ['[value=CITY]', '[value=EIGHT_HOURS]', '[type=checkbox]'].map((of) =>
+    theirs.locator(`input${of}`),
+  );
+  for (const input of chosen) await input.check();
+  const heading = theirs.getByRole('heading', { level: 1 });
+  const before = await heading.textContent();
+  await theirs.locator('#language').click();
+  await expect(heading).not.toHaveText(before!);
+  for (const input of chosen) await expect(input).toBeChecked();
 });

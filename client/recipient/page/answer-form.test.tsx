@@ -42,3 +42,21 @@ test('an answer pressed while a question waits replaces it', async () => {
   await press('Share');
   expect(session.press).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'grant' }));
 });
+
+test('what is filled in is kept in the tab for the page in the other language', async () => {
+  const form = <AnswerForm session={session} state={stateWith({})} />;
+  const inputs = () => [...document.querySelectorAll('input')];
+  const checked = () => inputs().flatMap(({ checked, value, type }) => (checked ? [`${type} ${value}`] : []));
+  sessionStorage.clear();
+  await mount(<p />);
+  await mount(form);
+  expect(checked()).toEqual(['radio ONE_HOUR']);
+  const chosen = inputs().filter(({ value, type }) => /CITY|EIGHT_HOURS/.test(value) || type === 'checkbox');
+  for (const input of chosen) await act(() => input.click());
+  const before = checked();
+  expect(before).toHaveLength(3);
+  expect(before).not.toContain('radio ONE_HOUR');
+  await mount(<p />);
+  await mount(form);
+  expect(checked()).toEqual(before);
+});

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { ShareDuration, SharePrecision } from '../gql/graphql.ts';
+import type { AnswerDraft } from '../session/answer-draft.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { OperationKind, SessionState } from '../session/session-state.ts';
 import { DurationField } from './duration-field.tsx';
@@ -24,16 +24,26 @@ const intoView = (notice: Element | null) => notice?.scrollIntoView({ block: 'ne
  * the recipient.
  */
 export function AnswerForm({ session, state }: Props) {
-  const { t, words } = usePage();
+  const { t, words, draft } = usePage();
   const { kept, pending, refusal } = state;
-  const [precision, setPrecision] = useState<SharePrecision | null>(kept?.precision ?? null);
-  const [duration, setDuration] = useState<ShareDuration>(kept?.duration ?? 'ONE_HOUR');
-  const [tell, setTell] = useState(false);
+  const [answer, setAnswer] = useState<AnswerDraft>(() => ({
+    precision: null,
+    duration: 'ONE_HOUR',
+    tell: false,
+    ...draft.get(),
+    ...kept,
+  }));
   const [missing, setMissing] = useState(false);
   const boxRef = useRef<HTMLElement>(null);
 
   // An answer replaces a question or a reply that has not arrived.
   const busy = pending !== null && pending.kind !== 'who' && pending.kind !== 'reply';
+  const { precision, duration, tell } = answer;
+  const change = (changed: Partial<AnswerDraft>) => {
+    const next = { ...answer, ...changed };
+    setAnswer(next);
+    draft.set(next);
+  };
   const share = () => {
     if (busy) return;
     if (precision) return session.press({ kind: 'grant', choice: { precision, duration } });
@@ -48,16 +58,16 @@ export function AnswerForm({ session, state }: Props) {
         value={precision}
         missing={missing}
         onChange={(value) => {
-          setPrecision(value);
+          change({ precision: value });
           setMissing(false);
         }}
       />
-      <DurationField value={duration} onChange={setDuration} />
+      <DurationField value={duration} onChange={(value) => change({ duration: value })} />
       <label class="check">
         <input
           type="checkbox"
           checked={tell}
-          onChange={({ currentTarget }) => setTell(currentTarget.checked)}
+          onChange={({ currentTarget }) => change({ tell: currentTarget.checked })}
         />
         <span>
           {t('form.tell')} <span class="hint">{t('form.tellHint')}</span>

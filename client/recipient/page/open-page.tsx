@@ -7,6 +7,7 @@ import {
   type RecipientSession,
   type SessionEnvironment,
 } from '../session/recipient-session.ts';
+import { answerDraft } from '../session/answer-draft.ts';
 import { rereadWith, takeKeptChoice } from '../session/choice.ts';
 import { type SharingHere, sharingHere } from '../session/sharing-here.ts';
 import { unsentHere } from '../session/unsent-here.ts';
@@ -60,6 +61,7 @@ export function openPage({ app, loadFeed, fetchRest }: Page): void {
     page: data.page,
     key: addressKey,
     post,
+    draft: answerDraft(() => sessionStorage, addressKey),
     languages: navigator.languages,
   };
 

@@ -55,6 +55,7 @@ export function prerender(
         page,
         key: () => '',
         post: () => new Promise(() => {}),
+        draft: { get: () => null, set: nothing },
         languages: [],
       }}
     >

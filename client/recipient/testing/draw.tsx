@@ -23,6 +23,7 @@ export const draw = (view: preact.VNode, locale: Locale = 'en') =>
         page: 'share',
         key: () => token,
         post: () => new Promise(() => {}),
+        draft: { get: () => null, set: () => {} },
         languages: [],
       }}
     >

@@ -4,6 +4,7 @@ import { act } from 'preact/test-utils';
 import type { Post } from '../api/recipient-api.ts';
 import { PageContext } from '../page/page-context.tsx';
 import { prerender } from '../page/prerender.tsx';
+import { answerDraft } from '../session/answer-draft.ts';
 import { createTexts } from '../page/texts.ts';
 import { token } from './draw.tsx';
 
@@ -21,6 +22,10 @@ export async function mount(
     page: name,
     key: () => token,
     post,
+    draft: answerDraft(
+      () => sessionStorage,
+      () => token,
+    ),
     languages: [],
   } as const;
   await act(() => render(<PageContext.Provider value={page}>{view}</PageContext.Provider>, main));

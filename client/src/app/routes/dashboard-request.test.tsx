@@ -51,6 +51,12 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+test.each([null, 'CALL_ME'] as const)('a failed message with the reply %s', async (reply) => {
+  await openRequest({ ...sampleLocation('a'), delivery: 'FAILED', reply });
+  await title('Request a');
+  expect(screen.queryAllByText(location.delivery.failedText)).toHaveLength(reply ? 0 : 1);
+});
+
 test('shows why the details cannot be loaded, and loads them on retry', async () => {
   const row = sampleLocation('a');
   const { answers } = await openRequest(row, { LocationDetail: () => ({ code: 'INTERNAL' }) });

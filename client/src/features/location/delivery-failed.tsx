@@ -3,13 +3,17 @@ import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { Button } from '../../ui/button.tsx';
+import { badgeOf } from './badge.ts';
 
 type Props = { location: LocationRow_LocationFragment; onLink: (title: string) => void };
 
-/** After a message that failed for good, for whatever reason: the alternative that needs no message. */
+/**
+ * After a message that failed for good, for whatever reason, unless the link was answered all the same: the alternative
+ * that needs no message.
+ */
 export function DeliveryFailed({ location, onLink }: Props) {
   const { t } = useTranslation('location');
-  if (location.delivery !== 'FAILED' || location.consent !== 'AWAITING') return null;
+  if (badgeOf(location) !== 'notDelivered') return null;
   return (
     <Flex
       gap="3"

@@ -1,4 +1,5 @@
 import type { Locale } from './locales.ts';
+import { coarse, justNow, waiting } from './time-spans.ts';
 import { minute } from './time-units.ts';
 
 /**
@@ -25,19 +26,21 @@ export function momentText(
 
 /** '12 seconds ago', '3 minutes ago'; null for just now. Takes an age in milliseconds. */
 export function agoText(milliseconds: number, locale: Locale): string | null {
-  const format = new Intl.RelativeTimeFormat(locale);
-  const seconds = Math.round(milliseconds / 1_000);
-  if (seconds < 5) return null;
-  if (seconds < 60) return format.format(-seconds, 'second');
-  if (seconds < 3_600) return format.format(-Math.floor(seconds / 60), 'minute');
-  return format.format(-Math.floor(seconds / 3_600), 'hour');
+  if (milliseconds < justNow) return null;
+  const { unit, n } = coarse(milliseconds);
+  return new Intl.RelativeTimeFormat(locale).format(-n, unit);
 }
 
 /** '1 hour 5 minutes', rounded up to the minute; null if less than a minute is left. Takes milliseconds. */
 export function timeLeftText(milliseconds: number, locale: Locale): string | null {
   if (milliseconds < minute) return null;
-  const minutes = Math.ceil(milliseconds / minute);
-  const part = (value: number, unit: string) =>
-    value ? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value) : '';
-  return [part(Math.floor(minutes / 60), 'hour'), part(minutes % 60, 'minute')].filter(Boolean).join(' ');
+  const span = waiting(milliseconds);
+  const write = (value: number, units: string) => {
+    // Its names for units are singular.
+    const unit = units.slice(0, -1);
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  };
+  return span.unit === 'hoursMinutes'
+    ? `${write(span.hours, 'hours')} ${write(span.minutes, 'minutes')}`
+    : write(span.n, span.unit);
 }

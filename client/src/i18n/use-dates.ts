@@ -1,9 +1,9 @@
 import { regionOf } from '#shared/region.ts';
+import { coarse, justNow, type Span, waiting } from '#shared/time-spans.ts';
 import { momentText } from '#shared/times.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePolled } from '../ui/now.ts';
-import { coarse, type Span, waiting } from './span.ts';
 import { useLocale } from './use-locale.ts';
 
 type Dates = {
@@ -45,8 +45,9 @@ export function useDates(): Dates {
       day: (iso) => day(iso),
       calendarDay: (date) => day(date, { timeZone: 'UTC' }),
       ago: (age) => {
+        if (age < justNow) return t('ago.now');
         const { unit, n } = coarse(age);
-        return unit === 'seconds' && n < 3 ? t('ago.now') : t(`ago.${unit}`, { n });
+        return t(`ago.${unit}`, { n });
       },
       span: (milliseconds) => told(coarse(milliseconds)),
       wait: (milliseconds) => told(waiting(milliseconds)),

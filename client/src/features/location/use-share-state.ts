@@ -1,6 +1,6 @@
+import { coarse } from '#shared/time-spans.ts';
 import { serverNow } from '../../apollo/server-clock.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import { coarse } from '../../i18n/span.ts';
 import { usePolled } from '../../ui/now.ts';
 import { type BadgeName, badgeColor, badgeOf } from './badge.ts';
 import { type ShareState, shareStateOf } from './share-state.ts';

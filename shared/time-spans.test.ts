@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coarse, waiting } from './span.ts';
+import { coarse, waiting } from './time-spans.ts';
 
 const second = 1_000;
 const minute = 60 * second;

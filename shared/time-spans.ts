@@ -1,4 +1,7 @@
-import { day, hour, minute } from '#shared/time-units.ts';
+import { day, hour, minute } from './time-units.ts';
+
+/** What happened less than this many milliseconds ago is said to be just now. */
+export const justNow = 5_000;
 
 /** The unit in which a time span is expressed, and how many of it. */
 export type Span =

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { Pool } from 'pg';
+import { Pool, types } from 'pg';
 import { openVault } from '#server/vault.ts';
 import { fieldsOf } from './location-fields.ts';
 
 /** Shared by the list's peers, configured by environment like ours: `LIST_SQL` is the text of our own statement. */
-export const pool = new Pool({ connectionString: process.env['DATABASE_URL'] });
+export const pool = new Pool({
+  connectionString: process.env['DATABASE_URL'],
+  // Instants stay text, as ours do: a Date of each costs more than anything else that this peer does with a row.
+  types: {
+    getTypeParser: (of, format) =>
+      of === types.builtins.TIMESTAMPTZ ? String : types.getTypeParser(of, format),
+  },
+});
 const vault = openVault(process.env['APP_SECRET'] ?? '');
 const listSql = process.env['LIST_SQL'] ?? '';
 

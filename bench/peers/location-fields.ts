@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { LocationsQuery } from '../../client/src/gql/graphql.ts';
+import { isoText } from '#server/instants.ts';
 import type { Vault } from '#server/vault.ts';
 
 type Fields = LocationsQuery['locations']['nodes'][number];
@@ -20,22 +21,22 @@ export function fieldsOf(
     title: open(row.title_sealed, `location.title:${row.id}`),
     status: row.status,
     consent: row.until ? (row.ended_at ? 'ENDED' : 'GRANTED') : 'AWAITING',
-    requestedAt: row.requested_at,
-    locatedAt: row.located_at,
-    expiresAt: row.expires_at,
-    sharingUntil: row.ended_at ? null : row.until,
-    endedAt: row.ended_at,
-    cancelledAt: row.cancelled_at,
-    changedAt: row.changed_at,
+    requestedAt: isoText(row.requested_at),
+    locatedAt: isoText(row.located_at),
+    expiresAt: isoText(row.expires_at),
+    sharingUntil: row.ended_at ? null : isoText(row.until),
+    endedAt: isoText(row.ended_at),
+    cancelledAt: isoText(row.cancelled_at),
+    changedAt: isoText(row.changed_at),
     delivery: row.delivery,
-    call: row.call_state && { state: row.call_state, at: row.call_changed_at },
+    call: row.call_state && { state: row.call_state, at: isoText(row.call_changed_at) },
     link: `http://localhost/share#${vault.token('handover', row.id)}`,
     senderName: open(row.sender_sealed, `location.sender:${row.id}`),
-    whoAskedAt: row.who_asked_at,
-    whoAnsweredAt: row.who_answered_at,
+    whoAskedAt: isoText(row.who_asked_at),
+    whoAnsweredAt: isoText(row.who_answered_at),
     reply: row.reply,
-    repliedAt: row.replied_at,
-    extensionAskedAt: row.extension_asked_at,
+    repliedAt: isoText(row.replied_at),
+    extensionAskedAt: isoText(row.extension_asked_at),
     hasCurrentPosition: Boolean(row.until && !row.ended_at && row.sealed && row.consent_id === row.share_id),
     positionCount: row.position_count,
     position: row.sealed && {
@@ -43,7 +44,7 @@ export function fieldsOf(
       longitude,
       accuracy,
       source: row.source,
-      recordedAt: row.recorded_at,
+      recordedAt: isoText(row.recorded_at),
       address,
       isDemo: demo === 1,
     },

@@ -94,6 +94,37 @@ test('a share started in an in-app browser continues in a regular browser with o
   await app.close();
 });
 
+test('over SMS, a share that goes on from another device is not sent from the first one any more', async ({
+  story,
+  browser,
+  baseURL,
+}) => {
+  const { recipient, texts } = story;
+  const { consent } = texts;
+  const { link } = await ask(story, { channel: 'PHONE', recipient: '+6281234567951' });
+  const second = await browser.newContext({ baseURL });
+  for (const [device, longitude] of [[recipient, 106.8] as const, [second, 107.8] as const]) {
+    await device.grantPermissions(['geolocation']);
+    await device.setGeolocation({ latitude: -6.2, longitude, accuracy: 10 });
+  }
+  const first = await openLink(recipient, link, story);
+  await share(first, story, 'EXACT');
+  await expect(first.getByRole('paragraph').getByText(consent.gps.live)).toBeVisible();
+  const other = await second.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: consent.gps.resume }).click();
+  await expect(other.getByRole('paragraph').getByText(consent.gps.live)).toBeVisible();
+  let latitude = -6.2;
+  await expect(async () => {
+    // One that comes within a second of the other device's is refused.
+    latitude -= 0.01;
+    await recipient.setGeolocation({ latitude, longitude: 106.8, accuracy: 10 });
+    await expect(first.getByRole('paragraph').getByText(consent.gps.paused)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(other.getByRole('paragraph').getByText(consent.gps.live)).toBeVisible();
+  await second.close();
+});
+
 test('a recipient who lost their key can stop and erase by opening the link again', async ({ story }) => {
   const { recipient, texts } = story;
   const { consent } = texts;

@@ -18,7 +18,7 @@ type Sender = {
   textVersion: string;
 };
 
-/** `newKey`: of an operation that mints one. `seenAt`: when the server gave what was on the screen at the tap. */
+/** `newKey`: of an operation that mints one, or that continues from this device. `seenAt`: when the server gave what was on the screen at the tap. */
 export function sendOperation(
   { api, locale, textVersion }: Sender,
   operation: Operation,

@@ -132,7 +132,8 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
       { do: 'dropCalls' },
       // Before it is sent: its response may be lost, and the page reloaded.
       ...(key ? [{ do: 'keepKey', token: pressed.keys[0] ?? '', key } as const] : []),
-      { do: 'call', operation, newKey: key },
+      // The answer key mints none; there a new one only says that this is another device.
+      { do: 'call', operation, newKey: key ?? (kind === 'continue' ? newKey : null) },
     );
   if (cause) return then(silence(pressed), onItsWay);
   if (kind !== 'change' && kind !== 'continue') return onItsWay(pressed);

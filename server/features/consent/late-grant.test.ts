@@ -53,6 +53,26 @@ test('a delayed grant does not undo a later decline, but a newer grant does', as
   expect(await (await pageOf(linkToken))()).toBe('SHARING');
 });
 
+test('with the answer key, the same choice is one more grant from another device only, and once', async () => {
+  const { linkToken, share, recipient } = await asked();
+  const grantedAt = async () => (await recipient.read()).share?.grantedAt as string;
+  await share();
+  const first = await grantedAt();
+  app.advance(1_000);
+  await (
+    await pageOf(linkToken)
+  )();
+  expect(await grantedAt()).toBe(first);
+  const continued = await pageOf(linkToken, 'D'.repeat(24));
+  app.advance(1_000);
+  expect(await continued()).toBe('SHARING');
+  const second = await grantedAt();
+  expect(second).not.toBe(first);
+  app.advance(1_000);
+  expect(await continued()).toBe('SHARING');
+  expect(await grantedAt()).toBe(second);
+});
+
 test.each([true, false])('a delayed grant does not undo a second decline (disclosed: %s)', async (tell) => {
   const { linkToken, recipient } = await asked();
   await recipient.decline();

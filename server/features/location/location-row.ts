@@ -53,12 +53,37 @@ export type StoredLocation = {
 };
 
 /**
- * A request as its requester may see it when it was read; instants as ISO 8601 text. Sealed values are decrypted on
- * demand, once: a compiled query reads a property three times.
+ * A request as its requester may see it when it was read; instants as ISO 8601 text. A compiled query reads each property
+ * three times: what is not sealed is formatted once, ahead; what is sealed is decrypted on demand, once.
  */
 export class LocationRow {
+  readonly id: string;
+  /** Of the message and of the link. */
+  readonly locale: Locale;
+  readonly channel: LocationChannel;
+  readonly status: LocationStatus;
   readonly consent: ConsentState;
+  readonly requestedAt: string;
+  readonly locatedAt: string | null;
+  readonly expiresAt: string;
+  readonly sharingUntil: string | null;
   readonly endedAt: string | null;
+  readonly changedAt: string;
+  readonly cancelledAt: string | null;
+  readonly declineDisclosedAt: string | null;
+  readonly delivery: MessageState | null;
+  /** The most recent call, and when it entered its state. */
+  readonly call: { state: CallState; at: string } | null;
+  readonly whoAskedAt: string | null;
+  readonly whoAnsweredAt: string | null;
+  readonly reply: StoredLocation['reply'];
+  readonly repliedAt: string | null;
+  readonly extensionAskedAt: string | null;
+  /** As PostgreSQL's text, to the millisecond; null if the requester has been shown every answer. */
+  readonly unseenSince: string | null;
+  readonly positionCount: number;
+  readonly hasPosition: boolean;
+  readonly hasCurrentPosition: boolean;
   readonly #ctx: Context;
   readonly #row: StoredLocation;
   #position: PositionRow | null = null;
@@ -77,93 +102,46 @@ export class LocationRow {
       expiresAt: instant(row.expires_at),
     };
     const consent = row.until ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
+    this.id = row.id;
+    this.locale = row.locale;
+    this.channel = row.channel;
+    this.status = row.status;
     this.consent = consentState(request, consent, now);
+    const isGranted = this.consent === 'GRANTED';
+    this.requestedAt = isoText(row.requested_at);
+    this.locatedAt = isoText(row.located_at);
+    this.expiresAt = isoText(row.expires_at);
+    this.sharingUntil = isGranted ? isoText(row.until) : null;
     this.endedAt = isoText(consent ? endedAt(request, consent, now) : (request.cancelledAt ?? null));
+    this.changedAt = isoText(row.changed_at);
+    this.cancelledAt = isoText(row.cancelled_at);
+    this.declineDisclosedAt = isoText(row.decline_disclosed_at);
+    this.delivery = row.delivery;
+    const { call_state: call, call_changed_at: at } = row;
+    this.call = call && at ? { state: callStates[call], at: isoText(at) } : null;
+    this.whoAskedAt = isoText(row.who_asked_at);
+    this.whoAnsweredAt = isoText(row.who_answered_at);
+    this.reply = row.reply;
+    this.repliedAt = isoText(row.replied_at);
+    this.extensionAskedAt = isGranted ? isoText(row.extension_asked_at) : null;
+    this.unseenSince = row.unseen_since;
+    this.positionCount = row.position_count;
+    this.hasPosition = row.sealed !== null;
+    this.hasCurrentPosition = isGranted && this.hasPosition && row.consent_id === row.share_id;
   }
 
-  get id(): string {
-    return this.#row.id;
-  }
-  /** Of the message and of the link. */
-  get locale(): Locale {
-    return this.#row.locale;
-  }
-  get channel(): LocationChannel {
-    return this.#row.channel;
-  }
   get recipient(): string | null {
-    return (this.#recipient ??= openColumn(this.#ctx, this.#row.id, 'recipient', this.#row.recipient_sealed));
+    return (this.#recipient ??= openColumn(this.#ctx, this.id, 'recipient', this.#row.recipient_sealed));
   }
   get title(): string | null {
-    return (this.#title ??= openColumn(this.#ctx, this.#row.id, 'title', this.#row.title_sealed));
+    return (this.#title ??= openColumn(this.#ctx, this.id, 'title', this.#row.title_sealed));
   }
   get senderName(): string | null {
-    return (this.#senderName ??= openColumn(this.#ctx, this.#row.id, 'sender', this.#row.sender_sealed));
+    return (this.#senderName ??= openColumn(this.#ctx, this.id, 'sender', this.#row.sender_sealed));
   }
   /** The hand-over link. */
   get link(): string {
     return (this.#link ??= handoverLink(this.#ctx, this.#row));
-  }
-  get status(): LocationStatus {
-    return this.#row.status;
-  }
-  get requestedAt(): string {
-    return isoText(this.#row.requested_at);
-  }
-  get locatedAt(): string | null {
-    return isoText(this.#row.located_at);
-  }
-  get expiresAt(): string {
-    return isoText(this.#row.expires_at);
-  }
-  get sharingUntil(): string | null {
-    return this.consent === 'GRANTED' ? isoText(this.#row.until) : null;
-  }
-  get changedAt(): string {
-    return isoText(this.#row.changed_at);
-  }
-  get delivery(): MessageState | null {
-    return this.#row.delivery;
-  }
-  /** The most recent call, and when it entered its state. */
-  get call(): { state: CallState; at: string } | null {
-    const { call_state: state, call_changed_at: at } = this.#row;
-    return state && at ? { state: callStates[state], at: isoText(at) } : null;
-  }
-  get cancelledAt(): string | null {
-    return isoText(this.#row.cancelled_at);
-  }
-  get declineDisclosedAt(): string | null {
-    return isoText(this.#row.decline_disclosed_at);
-  }
-  get whoAskedAt(): string | null {
-    return isoText(this.#row.who_asked_at);
-  }
-  get whoAnsweredAt(): string | null {
-    return isoText(this.#row.who_answered_at);
-  }
-  get reply(): StoredLocation['reply'] {
-    return this.#row.reply;
-  }
-  get repliedAt(): string | null {
-    return isoText(this.#row.replied_at);
-  }
-  get extensionAskedAt(): string | null {
-    return this.consent === 'GRANTED' ? isoText(this.#row.extension_asked_at) : null;
-  }
-  /** As PostgreSQL's text, to the millisecond; null if the requester has been shown every answer. */
-  get unseenSince(): string | null {
-    return this.#row.unseen_since;
-  }
-  get positionCount(): number {
-    return this.#row.position_count;
-  }
-  get hasPosition(): boolean {
-    return this.#row.sealed !== null;
-  }
-  get hasCurrentPosition(): boolean {
-    const { share_id: share, consent_id: ofShare } = this.#row;
-    return this.consent === 'GRANTED' && this.hasPosition && ofShare === share;
   }
   get position(): PositionRow | null {
     return (this.#position ??= this.#openPosition());

@@ -6,7 +6,10 @@ import { someAddress, type Subscriber } from './world.ts';
 /** This many connect at the same time: a rush of thousands would measure the rush. */
 const atOnce = 50;
 
-/** Opens one signed-in dashboard per subscriber, with the app's own subscription; `onNext` is called with each update and the account's id. */
+/**
+ * Opens one signed-in dashboard per subscriber, with the app's own subscription; `onNext` is called with each update and
+ * the account's id.
+ */
 export async function connectDashboards(
   url: string,
   subscribers: Subscriber[],
@@ -40,9 +43,27 @@ export async function connectDashboards(
     );
     return client;
   };
-  const clients: Client[] = [];
-  for (let index = 0; index < subscribers.length; index += atOnce) {
-    clients.push(...(await Promise.all(subscribers.slice(index, index + atOnce).map(connect))));
+  return inParts(subscribers, connect);
+}
+
+/** Opens one raw WebSocket to a peer per subscriber, as many at once. */
+export async function connectSockets(
+  url: string,
+  subscribers: Subscriber[],
+  onMessage: (accountId: string) => void,
+): Promise<WebSocket[]> {
+  const connect = ({ accountId }: Subscriber) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/?who=${accountId}`);
+    socket.on('message', () => onMessage(accountId));
+    return new Promise<WebSocket>((resolve) => void socket.once('open', () => resolve(socket)));
+  };
+  return inParts(subscribers, connect);
+}
+
+async function inParts<Item, Made>(items: Item[], make: (item: Item) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let index = 0; index < items.length; index += atOnce) {
+    made.push(...(await Promise.all(items.slice(index, index + atOnce).map(make))));
   }
-  return clients;
+  return made;
 }

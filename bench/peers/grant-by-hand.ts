@@ -6,10 +6,11 @@ import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { shareDurations } from '#shared/limits.ts';
 
 /**
- * A grant of a city over LINK with everything that belongs to it, by hand: one transaction of three prepared statements.
- * The first locks the request, the second reads what was answered before, how many keys there are, and whether there are
- * webhooks; the third writes the new key, the receipt, the place from the address, the request's state and the job that
- * ends the share, and notifies whoever has the dashboard's row read, its view recorded and the row sent.
+ * A grant of a city over LINK with everything that belongs to it, by hand: one transaction of three prepared
+ * statements. The first locks the request; the second reads what was answered before, how many keys there are and
+ * whether there are webhooks; the third writes the new key, the receipt, the place from the address, the request's state
+ * and the job that ends the share, with the NOTIFY that has the dashboard's row read, its view recorded and the row
+ * sent.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'] });
 const vault = openVault(process.env['APP_SECRET'] ?? '');

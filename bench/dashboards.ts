@@ -7,8 +7,8 @@ import { someAddress, type Subscriber } from './world.ts';
 const atOnce = 50;
 
 /**
- * Opens one signed-in dashboard per subscriber, with the app's own subscription; `onNext` is called with each update and
- * the account's id.
+ * Opens one signed-in dashboard per subscriber, with the app's own subscription; `onNext` is called with each update
+ * and the account's id.
  */
 export async function connectDashboards(
   url: string,

@@ -5,14 +5,13 @@ import { makeWorld, secret } from './world.ts';
 
 /** With fewer, the resident size of a process says little about one of them. */
 const dashboards = 5_000;
-/** As many were there before: one-off growth caused by the first ones, such as compiled code, is not counted. */
-const earlier = 500;
+/** The first of them are not counted: they cause one-off growth, such as compiled code. */
+const first = 500;
 
 /** What an idle, signed-in dashboard costs, compared with a raw WebSocket with a session. */
 export async function memory(): Promise<Row[]> {
   const world = await makeWorld();
   const subscribers = await world.subscribers(dashboards);
-  const first = subscribers.slice(0, earlier);
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
 
   /** Bytes for each; `connect` returns what closes the connections. */
@@ -20,16 +19,16 @@ export async function memory(): Promise<Row[]> {
     server: Server,
     connect: (who: typeof subscribers) => Promise<() => void>,
   ): Promise<number> {
-    const closeFirst = await connect(first);
-    closeFirst();
+    const closeFirst = await connect(subscribers.slice(0, first));
     await sleep(1_000);
     const before = await server.memory();
-    const close = await connect(subscribers);
+    const close = await connect(subscribers.slice(first));
     await sleep(1_000);
     const grown = (await server.memory()) - before;
+    closeFirst();
     close();
     await server.stop();
-    return grown / dashboards;
+    return grown / (dashboards - first);
   }
 
   const ours = await startOurs(env);

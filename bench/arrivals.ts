@@ -16,8 +16,6 @@ export async function arrivalOf(changes: number, frames: () => number): Promise<
 
 /** How many positions of phones are stored. */
 export async function gpsPositions(database: Client): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
-    "select count(*)::int as count from position where source = 'GPS'",
-  );
-  return rows[0]!.count;
+  const { rows } = await database.query("select count(*) as count from position where source = 'GPS'");
+  return Number(rows[0]?.count);
 }

@@ -14,7 +14,7 @@ export async function backdateShares(databaseUrl: string): Promise<void> {
 
 /**
  * When each share's next position was taken: from its start on, as close together as a share stores them. A benchmark
- * sends in seconds what a device takes in hours.
+ * sends in seconds what a device takes in hours. Each share has milliseconds of its own, so that no two are the same.
  */
 export function deviceClock(): (share: number) => string {
   const began = Date.now() - shareAge;
@@ -22,6 +22,6 @@ export function deviceClock(): (share: number) => string {
   return (share) => {
     const count = (counts.get(share) ?? 0) + 1;
     counts.set(share, count);
-    return new Date(began + count * limits.positionGap).toISOString();
+    return new Date(began + count * limits.positionGap + share).toISOString();
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client as Database } from 'pg';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { connectDashboards } from './dashboards.ts';
+import { databaseCpu } from './database-cpu.ts';
 import { deviceClock } from './device-clock.ts';
 import { fillAccount } from './fill.ts';
 import { median, startOurs, type Row } from './support.ts';
@@ -9,6 +10,7 @@ import { trustedId } from './trusted-documents.ts';
 import { makeWorld, operation, secret, type Subscriber, type World } from './world.ts';
 
 const samples = 200;
+const warmUps = 50;
 
 /**
  * The cost of an operation when an account, a track or the number of connections grows, compared with small ones.
@@ -28,29 +30,46 @@ export async function growth(): Promise<Row[]> {
   return rows;
 }
 
-/** Milliseconds that one client waits, each size in turn so that all meet the same conditions. */
+/** Milliseconds that one client waits, and of the database's CPU. */
+type Cost = { wait: number; database: number };
+
+/** Of each size in turn, so that all meet the same conditions. */
 async function inTurn<Size>(
+  world: World,
   sizes: readonly Size[],
   operation: (size: Size) => Promise<unknown>,
-): Promise<Map<Size, number>> {
-  const times = new Map<Size, number[]>(sizes.map((size) => [size, []]));
-  for (let round = -50; round < samples; round += 1) {
+): Promise<Map<Size, Cost>> {
+  const costs = new Map<Size, Cost[]>(sizes.map((size) => [size, []]));
+  for (let round = -warmUps; round < samples; round += 1) {
     for (const size of sizes) {
-      const start = performance.now();
-      await operation(size);
-      if (round >= 0) times.get(size)!.push(performance.now() - start);
+      const cost = await costOf(world, () => operation(size));
+      if (round >= 0) costs.get(size)!.push(cost);
     }
   }
-  return new Map([...times].map(([size, all]) => [size, median(all)]));
+  return new Map([...costs].map(([size, all]) => [size, medians(all)]));
 }
 
-const grown = <Size extends number>(name: string, unit: string, times: Map<Size, number>): Row[] => {
-  const [[, least] = [0, 0], ...larger] = [...times];
-  return larger.map(([size, time]) => ({
+async function costOf(world: World, operation: () => Promise<unknown>): Promise<Cost> {
+  const before = databaseCpu(world.dataDir);
+  const start = performance.now();
+  await operation();
+  const wait = performance.now() - start;
+  return { wait, database: databaseCpu(world.dataDir) - before };
+}
+
+const medians = (costs: Cost[]): Cost => ({
+  wait: median(costs.map(({ wait }) => wait)),
+  database: median(costs.map(({ database }) => database)),
+});
+
+const grown = <Size extends number>(name: string, unit: string, costs: Map<Size, Cost>): Row[] => {
+  const [[smallest, least] = [0, { wait: 0, database: 0 }], ...larger] = [...costs];
+  const said = ({ wait, database }: Cost) => `${wait.toFixed(2)} ms (database ${database.toFixed(2)})`;
+  return larger.map(([size, cost]) => ({
     name: `${name}, ${size.toLocaleString('en')} ${unit}`,
-    ours: `${time.toFixed(2)} ms`,
-    peer: `${least.toFixed(2)} ms (${[...times.keys()][0]?.toLocaleString('en')})`,
-    ratio: time / least,
+    ours: said(cost),
+    peer: `${said(least)} with ${smallest.toLocaleString('en')}`,
+    ratio: cost.wait / least.wait,
   }));
 };
 
@@ -68,7 +87,7 @@ async function lists(world: World, url: string): Promise<Row[]> {
   const documentId = trustedId('src', 'query Locations(');
   const list = (size: number) =>
     operation(url, { documentId, variables: { first: 20 } }, of.get(size)?.token);
-  return grown('list of 20', 'requests in the account', await inTurn(sizes, list));
+  return grown('list of 20', 'requests in the account', await inTurn(world, sizes, list));
 }
 
 async function tracks(world: World, url: string): Promise<Row[]> {
@@ -95,51 +114,57 @@ async function tracks(world: World, url: string): Promise<Row[]> {
   const read = (size: number) =>
     operation(url, { documentId: detailId, variables: { first: 20 } }, of.get(size)?.session);
   return [
-    ...grown('list of one', 'positions in its track', await inTurn(sizes, read)),
-    ...grown('position', 'positions in its track', await inTurn(sizes, send)),
+    ...grown('list of one', 'positions in its track', await inTurn(world, sizes, read)),
+    // Each adds one.
+    ...grown(
+      'position',
+      `and up to ${samples + warmUps} more positions in its track`,
+      await inTurn(world, sizes, send),
+    ),
   ];
 }
 
 async function sockets(world: World, server: { url: string; memory(): Promise<number> }): Promise<Row[]> {
   const sizes = [10, 1_000, 10_000] as const;
-  const all = await world.subscribers(sizes.at(-1)!);
-  const [watched] = all;
+  const accounts = await world.subscribers(sizes.at(-1)!);
+  const [watched] = accounts;
   if (!watched) throw new Error('no subscriber');
   const [share] = await fillAccount(world, watched.accountId, { requests: 1, positions: 1 });
   const database = new Database({ connectionString: world.databaseUrl });
   await database.connect();
   let heard: () => void = () => {};
   const arrived = (accountId: string) => accountId === watched.accountId && heard();
-  const times = new Map<number, number>();
+  const costs = new Map<number, Cost>();
   const memory = new Map<number, number>();
   // One-off growth caused by the first ones is not counted.
-  for (const client of await connectDashboards(server.url, all.slice(0, 200), arrived))
+  for (const client of await connectDashboards(server.url, accounts.slice(0, 200), arrived))
     await client.dispose();
   const before = await server.memory();
   const clients = [];
   for (const size of sizes) {
-    clients.push(...(await connectDashboards(server.url, all.slice(clients.length, size), arrived)));
+    clients.push(...(await connectDashboards(server.url, accounts.slice(clients.length, size), arrived)));
     await sleep(1_000);
     memory.set(size, (await server.memory()) - before);
-    const waits: number[] = [];
+    const all: Cost[] = [];
     for (let sample = -10; sample < 60; sample += 1) {
-      const arrival = new Promise<void>((resolve) => (heard = resolve));
-      const start = performance.now();
-      await database.query('select pg_notify($1, $2)', [
-        'whereabouts',
-        `${accountTopic(watched.accountId)} ${share?.requestId}`,
-      ]);
-      await arrival;
-      if (sample >= 0) waits.push(performance.now() - start);
+      const cost = await costOf(world, async () => {
+        const arrival = new Promise<void>((resolve) => (heard = resolve));
+        await database.query('select pg_notify($1, $2)', [
+          'whereabouts',
+          `${accountTopic(watched.accountId)} ${share?.requestId}`,
+        ]);
+        await arrival;
+      });
+      if (sample >= 0) all.push(cost);
       await sleep(5);
     }
-    times.set(size, median(waits));
+    costs.set(size, medians(all));
   }
   for (const client of clients) await client.dispose();
   await database.end();
   const each = (size: number) => memory.get(size)! / size / 1_024;
   return [
-    ...grown('event to one dashboard', 'connected', times),
+    ...grown('event to one dashboard', 'connected', costs),
     {
       name: 'memory of each dashboard, 10,000 connected',
       ours: `${each(10_000).toFixed(1)} KiB`,

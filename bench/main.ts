@@ -3,6 +3,7 @@ import { firstMap } from './first-map.ts';
 import { locations } from './locations.ts';
 import { growth } from './growth.ts';
 import { lookups } from './lookups.ts';
+import { memory } from './memory.ts';
 import { pages } from './pages.ts';
 import { overload } from './overload.ts';
 import { plans } from './plans.ts';
@@ -21,6 +22,7 @@ const all: Record<string, () => Promise<Row[]>> = {
   locations,
   'first-map': firstMap,
   push,
+  memory,
   crowd,
   positions,
   processes,

@@ -1,6 +1,8 @@
-import { WebSocket } from 'ws';
+import { Client } from 'pg';
 import { consentText } from '#shared/consent-text.ts';
-import { connectDashboards } from './dashboards.ts';
+import { textWhere } from '#server/features/location/location.queries.ts';
+import { arrivalOf, gpsPositions } from './arrivals.ts';
+import { connectDashboards, connectSockets } from './dashboards.ts';
 import { backdateShares, deviceClock } from './device-clock.ts';
 import { median, startOurs, startServer, type Row } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
@@ -21,7 +23,10 @@ export async function positions(): Promise<Row[]> {
   const subscribers = await world.subscribers(shares);
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
   const ours = await startOurs(env);
-  const peer = await startServer('bench/peers/positions.ts', env);
+  const peer = await startServer('bench/peers/positions.ts', {
+    ...env,
+    ROW_SQL: textWhere('r.id = $1 and r.account_id = $2'),
+  });
   const keys: string[] = [];
   for (const each of subscribers) {
     const { token } = await askByLink(ours.url, each);
@@ -32,16 +37,11 @@ export async function positions(): Promise<Row[]> {
     keys.push(granted.grantConsent.key);
   }
   await backdateShares(world.databaseUrl);
-  let pushed = 0;
-  const clients = await connectDashboards(ours.url, subscribers, () => (pushed += 1));
-  const sockets = await Promise.all(
-    subscribers.map(async ({ accountId }) => {
-      const socket = new WebSocket(`${peer.url.replace('http', 'ws')}/?who=${accountId}`);
-      socket.on('message', () => (pushed += 1));
-      await new Promise((resolve) => void socket.once('open', resolve));
-      return socket;
-    }),
-  );
+  const frames = { ours: 0, peer: 0 };
+  const clients = await connectDashboards(ours.url, subscribers, () => (frames.ours += 1));
+  const sockets = await connectSockets(peer.url, subscribers, () => (frames.peer += 1));
+  const database = new Client({ connectionString: world.databaseUrl });
+  await database.connect();
 
   const takenAt = deviceClock();
   let sent = 0;
@@ -90,18 +90,21 @@ export async function positions(): Promise<Row[]> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of ['ours', 'peer'] as const) {
       const { server, send } = sides[name];
-      const before = { cpu: server.cpu(), pushed };
+      const before = { cpu: server.cpu(), stored: await gpsPositions(database), frames: frames[name] };
       const rate = await perSecond(send);
-      if (pushed - before.pushed < shares) throw new Error(`the dashboards of ${name} heard nothing`);
+      await arrivalOf(perRound, () => frames[name] - before.frames);
+      const used = server.cpu() - before.cpu;
+      const stored = (await gpsPositions(database)) - before.stored;
+      if (stored !== perRound) throw new Error(`${name} stored ${stored} of ${perRound} positions`);
       // The first round warms both up.
       if (round === 0) continue;
       rates[name].push(rate);
-      cpu[name].push((server.cpu() - before.cpu) / perRound);
+      cpu[name].push(used / perRound);
     }
   }
   for (const client of clients) await client.dispose();
   for (const socket of sockets) socket.terminate();
-  await Promise.all([ours.stop(), peer.stop()]);
+  await Promise.all([ours.stop(), peer.stop(), database.end()]);
   await world.end();
   const said = (name: keyof typeof sides) => `${median(rates[name]).toFixed(0)}/s`;
   const cost = (name: keyof typeof sides) => `${(median(cpu[name]) * 1_000).toFixed(0)} us`;
@@ -109,7 +112,7 @@ export async function positions(): Promise<Row[]> {
     {
       name: 'positions per second from 64 phones to dashboards, one process',
       ours: said('ours'),
-      peer: `${said('peer')} (Fastify + pg, one statement each, NOTIFY, raw ws)`,
+      peer: `${said('peer')} (Fastify + pg, three statements each, NOTIFY, raw ws)`,
       ratio: median(rates.peer) / median(rates.ours),
     },
     {

@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { arrivalOf, gpsPositions } from './arrivals.ts';
 import { connectDashboards } from './dashboards.ts';
 import { databaseCpu } from './database-cpu.ts';
 import { deviceClock } from './device-clock.ts';
@@ -26,6 +28,8 @@ export async function processes(): Promise<Row[]> {
     ...(process.env['EVENTS_URL'] ? { EVENTS_URL: process.env['EVENTS_URL'] } : {}),
   };
   const alone = await startOurs(env);
+  const database = new Client({ connectionString: world.databaseUrl });
+  await database.connect();
   const keys: string[] = [];
   for (const { accountId } of subscribers) {
     const [share] = await fillAccount(world, accountId, { requests: 1, positions: 1 });
@@ -72,6 +76,7 @@ export async function processes(): Promise<Row[]> {
     for (let round = 0; round <= rounds; round += 1) {
       pushed = 0;
       const cpu = () => servers.reduce((sum, server) => sum + server.cpu(), 0);
+      const storedBefore = await gpsPositions(database);
       const before = { servers: cpu(), database: databaseCpu(world.dataDir) };
       const begun = performance.now();
       let left = count;
@@ -80,12 +85,19 @@ export async function processes(): Promise<Row[]> {
           while (left-- > 0) await send(at(phone), phone);
         }),
       );
-      if (pushed < shares) throw new Error('the dashboards heard nothing');
+      const took = performance.now() - begun;
+      await arrivalOf(count, () => pushed);
+      const used = {
+        servers: cpu() - before.servers,
+        database: databaseCpu(world.dataDir) - before.database,
+      };
+      const stored = (await gpsPositions(database)) - storedBefore;
+      if (stored !== count) throw new Error(`${stored} of ${count} positions are stored`);
       // The first round warms up.
       if (round === 0) continue;
-      all.rate.push(count / ((performance.now() - begun) / 1_000));
-      all.servers.push((cpu() - before.servers) / count);
-      all.database.push((databaseCpu(world.dataDir) - before.database) / count);
+      all.rate.push(count / (took / 1_000));
+      all.servers.push(used.servers / count);
+      all.database.push(used.database / count);
     }
     for (const client of clients.flat()) await client.dispose();
     return { servers: median(all.servers), database: median(all.database), rate: median(all.rate) };
@@ -94,7 +106,7 @@ export async function processes(): Promise<Row[]> {
   const one = await measure([alone]);
   const second = await startOurs(env);
   const two = await measure([alone, second]);
-  await Promise.all([alone.stop(), second.stop()]);
+  await Promise.all([alone.stop(), second.stop(), database.end()]);
   await world.end();
   const micro = (milliseconds: number) => `${(milliseconds * 1_000).toFixed(0)} us`;
   const row = (name: string, ours: string, peer: string, ratio: number): Row => ({ name, ours, peer, ratio });

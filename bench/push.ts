@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { WebSocket } from 'ws';
 import { rowsOf } from '#server/context.ts';
 import { textWhere } from '#server/features/location/location.queries.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { sealColumn } from '#server/features/location/sealed-request.ts';
-import { connectDashboards } from './dashboards.ts';
+import { connectDashboards, connectSockets } from './dashboards.ts';
 import { median, startOurs, startServer, type Row } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
 import {
@@ -28,12 +27,16 @@ const samples = 60;
  */
 const warmUps = 300;
 
-/** What is timed: an action for one subscriber, and whose dashboard receives it. */
-type Action = { to: 'ours' | 'peer'; run: (subscriber: Subscriber) => Promise<unknown> };
+/** What is timed: `run`, after `prepare`, for one subscriber, and whose dashboard receives it. */
+type Action = {
+  to: 'ours' | 'peer';
+  prepare?: (subscriber: Subscriber) => Promise<unknown>;
+  run: (subscriber: Subscriber) => Promise<unknown>;
+};
 
 /**
- * With a thousand dashboards connected: from a committed NOTIFY to the one dashboard it is for, and from the
- * recipient's grant to it, both compared with a minimal raw WebSocket server; and what an idle dashboard costs.
+ * With a thousand dashboards connected: from the COMMIT of a NOTIFY to the one dashboard it is for, and from
+ * the recipient's grant to it, both compared with a minimal raw WebSocket server.
  */
 export async function push(): Promise<Row[]> {
   const world = await makeWorld();
@@ -56,8 +59,9 @@ export async function push(): Promise<Row[]> {
   async function timed(actions: Action[]): Promise<number[][]> {
     const times = actions.map((): number[] => []);
     for (const subscriber of chosen) {
-      for (const [index, { to, run }] of actions.entries()) {
+      for (const [index, { to, prepare, run }] of actions.entries()) {
         const arrival = new Promise<number>((resolve) => arrivals[to].set(subscriber.accountId, resolve));
+        await prepare?.(subscriber);
         const start = performance.now();
         await run(subscriber);
         times[index]?.push((await arrival) - start);
@@ -67,11 +71,14 @@ export async function push(): Promise<Row[]> {
     }
     return times.map((all) => all.slice(-samples));
   }
-  const announce = async (channel: string, payload: string) => {
-    await writer.query('begin');
-    await writer.query('select pg_notify($1, $2)', [channel, payload]);
-    await writer.query('commit');
-  };
+  const event = (to: Action['to'], channel: string, payload: (subscriber: Subscriber) => string): Action => ({
+    to,
+    async prepare(subscriber) {
+      await writer.query('begin');
+      await writer.query('select pg_notify($1, $2)', [channel, payload(subscriber)]);
+    },
+    run: () => writer.query('commit'),
+  });
 
   // As the recipient's page sends it.
   const grant = trustedId('recipient', 'mutation GrantConsent(');
@@ -80,33 +87,18 @@ export async function push(): Promise<Row[]> {
   for (const each of chosen) links.set(each.accountId, await askByLink(ours.url, each));
   const linksOfPeer = new Map<string, string>();
   for (const { accountId } of chosen) linksOfPeer.set(accountId, await newLink(world, accountId));
-  // One-off growth caused by the first ones, such as compiled code, is not counted.
-  for (const client of await connectDashboards(ours.url, chosen, () => {})) await client.dispose();
-  const before = await ours.memory();
   const clients = await connectDashboards(ours.url, subscribers, arrived('ours'));
-  await sleep(1_000);
-  const perDashboard = ((await ours.memory()) - before) / dashboards;
-
   const peer = await startServer('bench/peers/raw-push.ts', {
     ...env,
     ROW_SQL: textWhere('r.id = $1 and r.account_id = $2'),
   });
-  const connect = ({ accountId }: Subscriber) => {
-    const socket = new WebSocket(`${peer.url.replace('http', 'ws')}/?who=${accountId}`);
-    socket.on('message', () => arrived('peer')(accountId));
-    return new Promise<WebSocket>((resolve) => void socket.once('open', () => resolve(socket)));
-  };
-  for (const socket of await Promise.all(chosen.map(connect))) socket.terminate();
-  const rawBefore = await peer.memory();
-  const sockets = await Promise.all(subscribers.map(connect));
-  await sleep(1_000);
-  const perSocket = ((await peer.memory()) - rawBefore) / dashboards;
+  const sockets = await connectSockets(peer.url, subscribers, arrived('peer'));
 
   const idOf = ({ accountId }: Subscriber) => links.get(accountId)?.id;
   const [ourPush = [], rawPush = [], rowPush = []] = await timed([
-    { to: 'ours', run: (who) => announce('whereabouts', `${accountTopic(who.accountId)} ${idOf(who)}`) },
-    { to: 'peer', run: (who) => announce('bench_push', who.accountId) },
-    { to: 'peer', run: (who) => announce('bench_row', `${who.accountId} ${idOf(who)}`) },
+    event('ours', 'whereabouts', (who) => `${accountTopic(who.accountId)} ${idOf(who)}`),
+    event('peer', 'bench_push', (who) => who.accountId),
+    event('peer', 'bench_row', (who) => `${who.accountId} ${idOf(who)}`),
   ]);
   const { version: textVersion } = consentText;
   const [ourGrant = [], rawGrant = [], handGrant = []] = await timed([
@@ -151,12 +143,6 @@ export async function push(): Promise<Row[]> {
     row('event, the same work by hand', ourPush, rowPush, 'NOTIFY + row read and decrypted + raw ws'),
     row('grant to one of 1,000 dashboards', ourGrant, rawGrant, 'HTTP + insert + NOTIFY + raw ws'),
     row('grant, the same work by hand', ourGrant, handGrant, 'the whole grant by hand + raw ws'),
-    {
-      name: 'memory of an idle dashboard, 1,000 connected',
-      ours: `${(perDashboard / 1024).toFixed(1)} KiB`,
-      peer: `${(perSocket / 1024).toFixed(1)} KiB (raw ws with a session)`,
-      ratio: perDashboard / perSocket,
-    },
   ];
 }
 

@@ -64,7 +64,8 @@ export async function startServer(file: string, env: Record<string, string>): Pr
         ...process.env,
         HOST: '127.0.0.1',
         PORT: String(port),
-        LOG_LEVEL: 'silent',
+        // As the peers.
+        LOG_LEVEL: 'warn',
         // As `npm start` does.
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
         TRUST_PROXY: 'true',

@@ -1,5 +1,6 @@
 import { bareApp, serve } from './bare-app.ts';
-import { accountOf, listOf, pool } from './list-by-hand.ts';
+import { accountOf, listOf } from './list-by-hand.ts';
+import { pool } from './rows-by-hand.ts';
 
 /**
  * A hand-written server for a single list: Fastify, pg, prepared statements, the same SQL, session lookup, decryption,

@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Pool, types } from 'pg';
-import { openVault } from '#server/vault.ts';
 import { fieldsOf } from './location-fields.ts';
+import { markSeen, pool, recordViews, vault } from './rows-by-hand.ts';
 
-/** Shared by the list's peers, configured by environment like ours: `LIST_SQL` is the text of our own statement. */
-export const pool = new Pool({
-  connectionString: process.env['DATABASE_URL'],
-  // Instants stay text, as ours do: a Date of each costs more than anything else that this peer does with a row.
-  types: {
-    getTypeParser: (of, format) =>
-      of === types.builtins.TIMESTAMPTZ ? String : types.getTypeParser(of, format),
-  },
-});
-const vault = openVault(process.env['APP_SECRET'] ?? '');
+/** Shared by the list's peers: `LIST_SQL` is the text of our own statement. */
 const listSql = process.env['LIST_SQL'] ?? '';
 
 /** The account of a request's session; undefined without one. */
@@ -37,26 +27,8 @@ export async function listOf(accountId: string, first: number) {
     }),
   ]);
   const shown = rows.slice(0, first);
-  await recordViews(shown);
+  await Promise.all([recordViews(shown), markSeen(shown)]);
   const nodes = shown.map((row) => fieldsOf(vault, row));
   const pageInfo = { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.id };
   return { nodes, pageInfo, totalCount: counted.rows[0]?.count };
-}
-
-const minute = 60_000;
-/** The last recorded minute, by request. */
-const viewed = new Map<string, number>();
-
-/** One receipt a minute for each request whose position is shown. */
-async function recordViews(rows: { id: string; sealed: Buffer | null }[]): Promise<void> {
-  const now = Math.floor(Date.now() / minute) * minute;
-  const due = rows.filter(({ id, sealed }) => sealed && viewed.get(id) !== now).map(({ id }) => id);
-  if (due.length === 0) return;
-  await pool.query({
-    name: 'views',
-    text: `insert into view_receipt (request_id, viewed_at) select unnest($1::uuid[]), $2 on conflict do nothing`,
-    values: [due, new Date(now)],
-  });
-  for (const id of due) viewed.set(id, now);
-  while (viewed.size > 10_000) viewed.delete(viewed.keys().next().value!);
 }

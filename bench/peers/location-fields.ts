@@ -2,6 +2,7 @@ import type { QueryResultRow } from 'pg';
 import type { LocationsQuery } from '../../client/src/gql/graphql.ts';
 import { isoText } from '#server/instants.ts';
 import type { Vault } from '#server/vault.ts';
+import { shareLink } from '#shared/paths.ts';
 
 type Fields = LocationsQuery['locations']['nodes'][number];
 
@@ -30,7 +31,7 @@ export function fieldsOf(
     changedAt: isoText(row.changed_at),
     delivery: row.delivery,
     call: row.call_state && { state: row.call_state, at: isoText(row.call_changed_at) },
-    link: `http://localhost/share#${vault.token('handover', row.id)}`,
+    link: shareLink('http://localhost', row.locale, vault.token('handover', row.id)),
     senderName: open(row.sender_sealed, `location.sender:${row.id}`),
     whoAskedAt: isoText(row.who_asked_at),
     whoAnsweredAt: isoText(row.who_answered_at),

@@ -4,7 +4,8 @@ import mercurius from 'mercurius';
 import { scalarResolvers } from '#server/graphql/scalars.ts';
 import { root } from '../support.ts';
 import { bareApp, serve } from './bare-app.ts';
-import { accountOf, listOf, pool } from './list-by-hand.ts';
+import { accountOf, listOf } from './list-by-hand.ts';
+import { pool } from './rows-by-hand.ts';
 
 /**
  * The hand-written list behind Mercurius with its compiler, with our own schema and the app's own operation, which is

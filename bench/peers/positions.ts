@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
-import { openVault } from '#server/vault.ts';
 import { withinPrecision } from '#shared/precision.ts';
 import { bareApp, serve } from './bare-app.ts';
+import { pool, showRow, vault } from './rows-by-hand.ts';
 
 /**
- * Positions handled by hand-written code: the share is read by its key, the place is named and encrypted, one prepared
- * statement checks the share again, stores, updates the request and notifies; the listener reads the row, decrypts it
- * and sends it over a raw WebSocket. The same limits, headers and encodings as ours.
+ * Positions handled by hand-written code, with three statements each: the share is read by its key, the place is named
+ * and encrypted, one prepared statement checks the share again, stores, updates the request and notifies; the listener
+ * reads the row, decrypts it and sends it over a raw WebSocket. The same limits, headers and encodings as ours.
  */
-const connectionString = process.env['DATABASE_URL'];
-const pool = new Pool({ connectionString });
-const listener = new Client({ connectionString });
+const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
 await listener.connect();
-const vault = openVault(process.env['APP_SECRET'] ?? '');
 const geocoder = await openOfflineGeocoder();
 const sockets = new Map<string, WebSocket>();
 
@@ -69,24 +66,8 @@ app.post<{ Body: Body }>('/position', async ({ body }, reply) => {
 });
 
 listener.on('notification', ({ payload = '' }) => {
-  const [accountId = '', requestId = ''] = payload.split(' ');
-  const socket = sockets.get(accountId);
-  if (!socket) return;
-  void pool
-    .query({
-      name: 'newest',
-      text: `select r.id, r.status, p.consent_id, p.source, p.recorded_at, p.sealed
-             from location_request r join consent c on c.request_id = r.id join position p on p.consent_id = c.id
-             where r.id = $1 and r.account_id = $2 order by p.id desc limit 1`,
-      values: [requestId, accountId],
-    })
-    .then(({ rows: [row] }) => {
-      const [latitude, longitude, accuracy] = JSON.parse(
-        vault.open(row.sealed, `position:${row.consent_id}`),
-      );
-      const position = { latitude, longitude, accuracy, source: row.source };
-      socket.send(JSON.stringify({ id: row.id, status: row.status, consent: 'GRANTED', position }));
-    });
+  if (!sockets.has(payload.split(' ')[0] ?? '')) return;
+  void showRow(payload, (accountId, frame) => sockets.get(accountId)?.send(frame, { binary: false }));
 });
 await listener.query('listen bench_positions');
 await serve(app);

@@ -3,22 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { openVault } from '#server/vault.ts';
 import { grantByHand } from './grant-by-hand.ts';
-import { fieldsOf } from './location-fields.ts';
+import { pool, showRow } from './rows-by-hand.ts';
 
 /**
- * The minimum for pushing to one of many: ws, an insert with NOTIFY in one transaction, one LISTEN. On a separate
- * channel, a push of what a dashboard shows: the row is read by a prepared statement, decrypted and serialised by
- * hand. `POST /grant` does the whole of a grant by hand.
+ * The minimum for pushing to one of many: ws, an insert with NOTIFY in one prepared statement, one LISTEN. On a
+ * separate channel, a push of what a dashboard shows: the row is read by a prepared statement, decrypted and serialised
+ * by hand. `POST /grant` does the whole of a grant by hand.
  */
-const writer = new Client({ connectionString: process.env['DATABASE_URL'] });
 const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
-const reader = new Client({ connectionString: process.env['DATABASE_URL'] });
-await Promise.all([writer.connect(), listener.connect(), reader.connect()]);
-const receipt = 'insert into view_receipt (request_id, viewed_at) values ($1, $2) on conflict do nothing';
-const vault = openVault(process.env['APP_SECRET'] ?? '');
-await writer.query('create table if not exists bench_push (id bigserial primary key, who text)');
+await listener.connect();
+await pool.query('create table if not exists bench_push (id bigserial primary key, who text)');
+const fire = {
+  name: 'fire',
+  text: `with put as (insert into bench_push (who) values ($1)) select pg_notify('bench_push', $1)`,
+};
 /** Watchers, each with what a server knows about a session. */
 const sockets = new Map<string, Map<WebSocket, object>>();
 
@@ -26,14 +25,7 @@ const http = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
   if (pathname === '/readyz') return response.end('ok');
   if (pathname === '/grant') return void grant(request, response);
-  const who = searchParams.get('who') ?? '';
-  void (async () => {
-    await writer.query('begin');
-    await writer.query('insert into bench_push (who) values ($1)', [who]);
-    await writer.query('select pg_notify($1, $2)', ['bench_push', who]);
-    await writer.query('commit');
-    response.end('ok');
-  })();
+  void pool.query({ ...fire, values: [searchParams.get('who') ?? ''] }).then(() => response.end('ok'));
 });
 async function grant(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { token, textVersion } = (await json(request)) as { token: string; textVersion: string };
@@ -47,23 +39,13 @@ server.on('connection', (socket, request) => {
   sockets.set(who, (sockets.get(who) ?? new Map<WebSocket, object>()).set(socket, session));
   socket.once('close', () => sockets.get(who)?.delete(socket));
 });
-const send = (who: string, frame: string) => {
-  for (const socket of sockets.get(who)?.keys() ?? []) socket.send(frame);
+const send = (who: string, frame: Buffer) => {
+  for (const socket of sockets.get(who)?.keys() ?? []) socket.send(frame, { binary: false });
 };
 listener.on('notification', ({ channel, payload = '' }) => {
-  if (channel === 'bench_push') return send(payload, JSON.stringify({ who: payload }));
-  const [who = '', id] = payload.split(' ');
-  void sendRow(who, id);
+  if (channel === 'bench_push') return send(payload, Buffer.from(JSON.stringify({ who: payload })));
+  void showRow(payload, send);
 });
-/** As ours, it records that a place is being looked at before it is shown. */
-async function sendRow(who: string, id: string | undefined): Promise<void> {
-  const { rows } = await reader.query({ name: 'row', text: process.env['ROW_SQL'] ?? '', values: [id, who] });
-  const [row] = rows;
-  if (!row) return;
-  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
-  if (row.sealed) await reader.query({ name: 'receipt', text: receipt, values: [id, minute] });
-  send(who, JSON.stringify(fieldsOf(vault, row)));
-}
 await listener.query('listen bench_push');
 await listener.query('listen bench_row');
 http.listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import { findDialog } from '../testing/find-dialog.ts';
 import { openApp, subscriber } from '../testing/open-app.tsx';
 import { cancelled, page, plan, server } from '../testing/sample-plan.ts';
-
-afterEach(() => vi.useRealTimers());
 
 test('shows status, amount paid, next charge, receipts and refunded lookups', async () => {
   await openApp(page, server());
@@ -120,26 +118,6 @@ test('shows why a cancellation failed, and allows another try', async () => {
   fireEvent.click(await within(dialog).findByRole('button', { name: words.cancel.confirm }));
   await within(dialog).findByText(errors.UNAVAILABLE);
   expect(within(dialog).getByRole('button', { name: words.cancel.confirm })).toBeTruthy();
-});
-
-test('shows a cancellation from elsewhere when the reader returns, and the page as it was if that fails', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const comeBack = () => {
-    vi.setSystemTime(Date.now() + 10_000);
-    window.dispatchEvent(new Event('focus'));
-  };
-  const answers = server();
-  const { asked, failures } = await openApp(page, answers);
-  await screen.findByText(words.status.ACTIVE);
-  answers['MySubscription'] = () => ({ code: 'UNAVAILABLE' });
-  comeBack();
-  await waitFor(() => expect(asked.filter(({ name }) => name === 'MySubscription')).toHaveLength(2));
-  expect(screen.getByText(words.status.ACTIVE)).toBeTruthy();
-  answers['MySubscription'] = server(cancelled)['MySubscription']!;
-  comeBack();
-  expect(await screen.findByText(words.status.CANCELLED)).toBeTruthy();
-  expect(screen.queryByText(words.mine.next)).toBeNull();
-  expect(failures).toEqual([]);
 });
 
 test('a cancelled plan can be resumed where its provider supports it, and only there', async () => {

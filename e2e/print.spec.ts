@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { coordinatesText } from '../shared/position-text.ts';
 import { demoSession } from './support/api.ts';
 import { askQuietly } from './support/ask.ts';
+import { forgetLimits } from './support/forget-limits.ts';
 import { mapDrawn, sendFix, someoneAt } from './support/map.ts';
 import { openDashboard, signIn, startSession } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -23,6 +24,7 @@ test('a dashboard that fits on one sheet takes no second one', async ({ story })
   await expect(page.getByRole('region', { name: texts.map.labelWorld })).toBeVisible();
   expect(await sheetsOf(page)).toBe(1);
   await askQuietly(story, { channel: 'PHONE', recipient: '+6281234567851', title: 'Budi' }, session);
+  await forgetLimits(story.whereabouts, -1);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Budi' })).toBeVisible();
   expect(await sheetsOf(page)).toBe(1);

@@ -24,7 +24,9 @@ test('a person verifies their number, sees what would be shown, opts out, and lo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: optOut.shown.replace(' {{subject}}', '') })).toBeFocused();
   await expectAccessible(page, 'what would be shown');
-  await page.getByRole('button', { name: optOut.act }).click();
+  // The second click of a double click must not take the focus to the button that cannot be undone.
+  await page.getByRole('button', { name: optOut.act }).dblclick();
+  await expect(page.getByRole('button', { name: optOut.keep })).toBeFocused();
   await expectAccessible(page, 'the confirmation');
   await page.getByRole('button', { name: optOut.confirm }).click();
   await expect(page.getByRole('button', { name: optOut.again })).toBeVisible();

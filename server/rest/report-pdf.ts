@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireScope } from '#server/features/account/scopes.ts';
-import { reportPdf } from '#server/features/report/report-pdf.ts';
+import { reportPdf, type ReportPdf } from '#server/features/report/report-pdf.ts';
 import type { ContextOf } from '#server/request-context.ts';
 import { byLocale } from './documented.ts';
 
@@ -19,9 +18,9 @@ export async function reportPdfRoutes(
   });
 }
 
-export const sendReportPdf = (reply: FastifyReply, pdf: Readable): FastifyReply =>
+export const sendReportPdf = (reply: FastifyReply, { name, file }: ReportPdf): FastifyReply =>
   reply
     .type('application/pdf')
-    .header('content-disposition', 'attachment; filename="whereabouts-report.pdf"')
+    .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(pdf);
+    .send(file);

@@ -72,7 +72,7 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       .payment { gap: .5rem; }
       .more { font-weight: 600; }
       @media print {
-        header nav, footer, main nav { display: none; }
+        header > :not(.logo), footer, main nav { display: none !important; }
         @page { margin: 16mm; }
         html, body { background: #fff; color: #000; font-size: 11pt; }
         a, .logo svg, .hint { color: inherit; }

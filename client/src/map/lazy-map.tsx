@@ -87,7 +87,9 @@ export const LazyMap = memo(function LazyMap({ height, ...map }: Props) {
   return (
     <Box
       role="region"
-      aria-label={t('label', { names })}
+      aria-label={names ? t('label', { names }) : t('labelWorld')}
+      // What a graphics card draws is blank on paper.
+      data-screen-only
       position="relative"
       h={canDrawMaps() ? height : 'auto'}
       borderRadius="card"

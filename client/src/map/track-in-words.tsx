@@ -47,7 +47,16 @@ function Points({ track, label }: Pick<Props, 'track'> & { label: string }) {
   const locale = useLocale();
   const { shown, more, list } = useFirstRows<TrackPoint, HTMLDivElement>([...track].reverse(), page, page);
   return (
-    <Box ref={list} maxH="20rem" overflowY="auto" mt="2" tabIndex={0} role="group" aria-label={label}>
+    <Box
+      ref={list}
+      maxH="20rem"
+      overflowY="auto"
+      _print={{ maxH: 'none' }}
+      mt="2"
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
       <Box as="ol" listStyleType="none" divideY="1px">
         {shown.map((point) => (
           <Box as="li" key={point.recordedAt} py="2">

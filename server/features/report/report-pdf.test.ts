@@ -49,6 +49,7 @@ describe('the PDF of a report', () => {
     for (const locale of ['en', 'id']) {
       const answer = await get(`${url}?locale=${locale}`, token);
       expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['content-disposition']).toMatch(/"whereabouts-report-\d{4}-\d\d-\d\d\.pdf"$/);
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect(pagesOf(answer.rawPayload)).toBeGreaterThanOrEqual(3);
       expect(answer.rawPayload.toString('latin1')).toContain(`/Lang (${locale})`);

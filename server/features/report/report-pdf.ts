@@ -4,17 +4,20 @@ import { AppError } from '#server/errors.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { PdfBusy } from '#server/ports/pdf/port.ts';
+import { reportFileName } from '#shared/report-file-name.ts';
 import { reportDocument } from './report-document.ts';
 import { viewReport } from './report.queries.ts';
 
 /** Seconds; a long report takes several. */
 const retryAfter = 10;
 
+export type ReportPdf = { name: string; file: Readable };
+
 /**
  * The PDF of the viewer's report, streamed as it is made. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED,
  * UNAVAILABLE.
  */
-export async function reportPdf(ctx: Context, input: { id: string; locale: Locale }): Promise<Readable> {
+export async function reportPdf(ctx: Context, input: { id: string; locale: Locale }): Promise<ReportPdf> {
   const { accountId } = requireViewer(ctx);
   const report = await viewReport(contextWith(ctx, { locale: input.locale }), input.id);
   if (!report) throw new AppError('NOT_FOUND');
@@ -22,7 +25,8 @@ export async function reportPdf(ctx: Context, input: { id: string; locale: Local
     isOwner: true,
   });
   try {
-    return ctx.pdf.render(reportDocument(report, input.locale), accountId);
+    const file = ctx.pdf.render(reportDocument(report, input.locale), accountId);
+    return { name: reportFileName(report.createdAt), file };
   } catch (error) {
     await takeBack();
     if (error instanceof PdfBusy) throw new AppError('UNAVAILABLE', { retryAfter });

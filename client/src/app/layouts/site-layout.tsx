@@ -50,7 +50,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
     if (!isAtHome) hideHome();
   }, [isAtHome]);
   return (
-    <Flex direction="column" minH={isHome ? undefined : '100dvh'}>
+    <Flex direction="column" minH={isHome ? undefined : '100dvh'} _print={{ minH: '0' }}>
       {!isHome && <SkipLink />}
       <SearchLinks />
       <CookieBanner />
@@ -64,6 +64,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
         outline="none"
         flex="1"
         minH="calc(100dvh - 4rem)"
+        _print={{ minH: '0' }}
         hidden={isHome}
       >
         <Fallible key={pathname} fallback={<StatusPage />}>

@@ -96,7 +96,11 @@ test('shows the outcome of each delivery and resends a failed one', async () => 
   const { asked } = await openApp(
     '/dashboard/account',
     serverWith(
-      hook(delivery('b', failed), delivery('a'), delivery('older', { ...failed, state: 'REPLACED' })),
+      hook(
+        delivery('b', failed),
+        delivery('a', { createdAt: '2026-11-20T08:00:07.000Z' }),
+        delivery('older', { ...failed, state: 'REPLACED' }),
+      ),
     ),
   );
   const log = within(await screen.findByRole('list', { name: words.log }));
@@ -105,6 +109,10 @@ test('shows the outcome of each delivery and resends a failed one', async () => 
   expect(first?.textContent).toContain(words.error.STATUS.replace('{{status}}', '503'));
   expect(second?.textContent).toContain(words.state.DELIVERED);
   expect(third?.textContent).toContain(words.state.REPLACED);
+  // Said to the second; what is seen on a button begins its name.
+  expect(
+    within(second!).getByRole('button', { name: new RegExp(`^${words.resend}: .*:00:07`) }),
+  ).toBeTruthy();
   fireEvent.click(within(first!).getByRole('button'));
   expect(await within(first!).findByText(words.state.PENDING)).toBeTruthy();
   expect(within(first!).queryByRole('button')).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { coordinatesText } from '#shared/position-text.ts';
 import location from '../../i18n/en/location.json';
@@ -34,6 +34,28 @@ test('a number without a name is written the same way on the map and in its row'
   const written = '\\+1 202 555 0123';
   await screen.findByRole('link', { name: new RegExp(written) });
   expect(await screen.findByRole('region', { name: new RegExp(written) })).toBeTruthy();
+});
+
+test('the map has a name while nobody is on it', async () => {
+  await openApp('/dashboard', serverWith());
+  expect(await screen.findByRole('region', { name: map.labelWorld })).toBeTruthy();
+});
+
+test('a name is read in its own direction in the list, in the details and on the map', async () => {
+  const named = { ...sharedLocation('a'), title: 'دفتر العائلة!' };
+  const directions = () =>
+    screen.getAllByText(named.title).map((element) => [element.localName, element.getAttribute('dir')]);
+  await openApp('/dashboard', serverWith(named));
+  await screen.findByRole('region', { name: /دفتر/ });
+  await waitFor(() =>
+    expect(directions()).toEqual([
+      ['a', 'auto'],
+      ['a', 'auto'],
+    ]),
+  );
+  await open(named);
+  await screen.findByRole('heading', { name: named.title });
+  expect(directions()).toContainEqual(['h2', 'auto']);
 });
 
 test('everyone on the overview’s map is also in a list with links, whichever tab is open', async () => {

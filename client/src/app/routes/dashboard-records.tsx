@@ -109,6 +109,8 @@ export function DashboardRecords() {
           ref={beside}
           tabIndex={-1}
           outline="none"
+          // On paper, which is narrow, the map's column would still take its space.
+          display={request ? undefined : { base: 'none', lg: 'block' }}
           position={{ lg: 'sticky' }}
           top={{ lg: '6rem' }}
           minW="0"

@@ -6,6 +6,7 @@ import lookup from '../../i18n/en/lookup.json';
 import report from '../../i18n/en/report.json';
 import { toastsReady } from '../../ui/toast.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { found, value } from '../testing/sample-lookup.ts';
 
 const item = (more: object = {}) => ({
   __typename: 'ReportItem',
@@ -89,6 +90,21 @@ test('shows all seventeen sections with their status, the sample mark and the le
     expect(first.textContent).toContain(text);
 });
 
+test('says of which day a value is, even today', async () => {
+  const at = new Date();
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(at);
+  const retrievedAt = at.toISOString();
+  const result = { ...found().result, country: value('ID', { retrievedAt }) };
+  const made = reportWith(item({ retrievedAt }));
+  await openReport({
+    Lookup: () => ({ data: { lookup: { ...looked, result, report: null } } }),
+    ReportOfLookup: () => ({ data: { lookup: { __typename: 'Lookup', id: 'lookup', report: made } } }),
+  });
+  await screen.findByText(new RegExp(`retrieved ${day}`));
+  const country = screen.getByText(lookup.field.country).nextElementSibling;
+  expect(country?.textContent?.replaceAll('\u00A0', ' ')).toContain(day);
+});
+
 test('lets the user dispute an item once', async () => {
   const { asked } = await openReport();
   const button = await screen.findByRole('button', { name: new RegExp(`^${report.dispute.act}: .`) });
@@ -152,12 +168,17 @@ test('shows that the PDF is being generated or failed, and saves it on retry', a
   answered[0]!(new Response('', { status: 500 }));
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await waitFor(() => expect(status()).toContain(report.pdf.failed));
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
   fireEvent.click(screen.getByRole('button', { name: report.pdf.download }));
   await waitFor(() => expect(answered).toHaveLength(2));
   answered[1]!(new Response('%PDF', { status: 200 }));
   await waitFor(() => expect(status()).toContain(report.pdf.done));
   expect(saved).toHaveBeenCalledOnce();
+  expect(names).toEqual(['whereabouts-report-2026-11-21.pdf']);
   expect(silent).toEqual([true, true, true, true]);
   expect(addresses).toEqual(['/reports/report.pdf?locale=en', '/reports/report.pdf?locale=en']);
 });

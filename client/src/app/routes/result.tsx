@@ -40,6 +40,10 @@ export function ResultPage() {
       back={<BackLink to={local(appPaths.lookups)}>{t('history.back')}</BackLink>}
     >
       {lookup.isSample && <SampleMark />}
+      {/* As in the PDF: whoever gets the sheet should know. */}
+      <Text display="none" _print={{ display: 'block' }}>
+        {t('purpose.label')} {t(`purpose.${lookup.purpose}`)}
+      </Text>
       {lookup.state !== 'DONE' && (
         <Stack gap="3" align="start">
           <Heading as="h2" size="md">

@@ -1,10 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { ViewerDocument } from '../../gql/graphql.ts';
 import { closeModal } from '../../ui/modals.ts';
+import { onReturn } from '../../ui/on-return.ts';
 import { beginSession, endSession, isLeaving, sessionChangeKey } from './session.ts';
-
-/** A window that is focused again checks who is signed in, at most this often (milliseconds). */
-const leastInterval = 5_000;
 
 /**
  * Keeps this window in sync with the browser's session: signed in by the link in another window, it follows; if the
@@ -12,10 +10,8 @@ const leastInterval = 5_000;
  * changes to it. Returns a function that stops this.
  */
 export function followSession(client: ApolloClient): () => void {
-  let asked = Date.now();
   const known = () => client.cache.readQuery({ query: ViewerDocument })?.viewer;
   const ask = async () => {
-    asked = Date.now();
     const before = known();
     // Not known yet: the first query is still running.
     if (before === undefined) return;
@@ -35,14 +31,10 @@ export function followSession(client: ApolloClient): () => void {
     beginSession(client.cache, now);
   };
   const onStorage = ({ key }: StorageEvent) => void (key === sessionChangeKey && ask());
-  const onLook = () =>
-    void (document.visibilityState === 'visible' && Date.now() - asked > leastInterval && ask());
   window.addEventListener('storage', onStorage);
-  window.addEventListener('focus', onLook);
-  document.addEventListener('visibilitychange', onLook);
+  const stop = onReturn(() => void ask());
   return () => {
     window.removeEventListener('storage', onStorage);
-    window.removeEventListener('focus', onLook);
-    document.removeEventListener('visibilitychange', onLook);
+    stop();
   };
 }

@@ -47,7 +47,7 @@ export function CancelSheet({ id, isLink, isSharing, onClose, onDone }: Props) {
           <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>
             {t('cancel.confirm')}
           </Button>
-          <Button ref={keep} variant="outline" onClick={onClose}>
+          <Button ref={keep} data-autofocus variant="outline" onClick={onClose}>
             {t('cancel.keep')}
           </Button>
         </Flex>

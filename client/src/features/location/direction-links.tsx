@@ -10,7 +10,7 @@ export function DirectionLinks({ position }: { position: Place_PositionFragment 
   const { t } = useTranslation('location');
   const addresses = directionsTo(position);
   return (
-    <Stack gap="1.5">
+    <Stack gap="1.5" data-screen-only>
       <Flex gap="2" wrap="wrap" align="center">
         <Text fontWeight="650" w={{ base: 'full', sm: 'auto' }}>
           {t('directions.title')}

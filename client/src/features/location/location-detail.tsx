@@ -31,7 +31,7 @@ function Head({ location }: { location: Location }) {
   return (
     <Stack gap="1.5">
       <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap={{ base: 'wrap', md: 'nowrap' }}>
-        <Heading as={level} size="lg" ref={heading} tabIndex={-1} outline="none">
+        <Heading as={level} size="lg" ref={heading} dir="auto" tabIndex={-1} outline="none">
           {name}
         </Heading>
         {/* A long name takes two lines rather than the badges. */}

@@ -113,7 +113,7 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
                 _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
               }}
             >
-              <Link to={to} aria-current={selected ? 'true' : undefined}>
+              <Link to={to} dir="auto" aria-current={selected ? 'true' : undefined}>
                 <Name location={location} />
               </Link>
             </Box>

@@ -30,7 +30,9 @@ function Sharing({ location }: { location: Located }) {
     <Box as="li" px="1" py="2" {...highlights(id)}>
       <Flex gapX="2" wrap="wrap" align="baseline">
         <Box asChild fontWeight="650" color="fg" textDecoration="underline" minW="0">
-          <Link to={to({ request: id })}>{name}</Link>
+          <Link to={to({ request: id })} dir="auto">
+            {name}
+          </Link>
         </Box>
         {recipient && (
           <Text color="fg.muted" textStyle="sm">

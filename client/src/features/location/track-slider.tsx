@@ -32,7 +32,7 @@ export function TrackSlider({ track, chosen, onChoose, earlier }: Props) {
     if (!earlier.loading) void earlier.show().then((more) => more || slider.current?.focus());
   };
   return (
-    <Box>
+    <Box data-screen-only>
       <Flex justify="space-between" gap="3" wrap="wrap">
         <Text asChild fontWeight="650">
           <label htmlFor="track-time">{t('slider.label')}</label>

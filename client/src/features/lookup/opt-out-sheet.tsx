@@ -39,7 +39,7 @@ export function OptOutSheet({ proof, subject, onClose, onDone }: Props) {
           <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>
             {t('optOut.confirm')}
           </Button>
-          <Button ref={keep} variant="outline" onClick={onClose}>
+          <Button ref={keep} data-autofocus variant="outline" onClick={onClose}>
             {t('optOut.keep')}
           </Button>
         </Flex>

@@ -51,7 +51,7 @@ function fieldsOf(result: Result): [FieldName, Value_ValueFragment][] {
 
 function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragment }) {
   const { t } = useTranslation('lookup');
-  const { moment } = useDates();
+  const { dayAndTime } = useDates();
   const text = useValueText();
   return (
     <Fact term={t(`field.${field}`)}>
@@ -63,7 +63,7 @@ function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragm
         <Text textStyle="sm" color="fg.muted">
           {[
             t(`source.${finding.source}`),
-            moment(finding.retrievedAt).replaceAll(' ', '\u00A0'),
+            dayAndTime(finding.retrievedAt).replaceAll(' ', '\u00A0'),
             ...(finding.value === null ? [] : [t(`confidence.${finding.confidence}`)]),
           ].join('\u00A0· ')}
         </Text>

@@ -1,3 +1,4 @@
+import { reportFileName } from '#shared/report-file-name.ts';
 import { Box, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ const toastId = 'pdf';
 type State = 'idle' | 'generating' | 'done' | 'failed';
 
 /** Fetches the PDF in the reader's language and saves it. */
-export function PdfButton({ url }: { url: string }) {
+export function PdfButton({ url, createdAt }: { url: string; createdAt: string }) {
   const { t } = useTranslation(['report', 'common']);
   const locale = useLocale();
   const { wait } = useDates();
@@ -32,7 +33,7 @@ export function PdfButton({ url }: { url: string }) {
     setState('generating');
     silentToast.loading(t('pdf.generating'), toastId);
     try {
-      saveFile('whereabouts-report.pdf', await fetchFile(`${url}?locale=${locale}`));
+      saveFile(reportFileName(createdAt), await fetchFile(`${url}?locale=${locale}`));
       setState('done');
       silentToast.success(t('pdf.done'), toastId);
     } catch (error) {

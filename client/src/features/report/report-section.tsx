@@ -24,7 +24,13 @@ type Props = {
 export function ReportSection({ reportId, section }: Props) {
   const { t } = useTranslation('report');
   return (
-    <Box as="section" borderTopWidth="1px" pt="4" aria-label={t(`section.${section.kind}`)}>
+    <Box
+      as="section"
+      borderTopWidth="1px"
+      pt="4"
+      _print={{ breakInside: 'avoid' }}
+      aria-label={t(`section.${section.kind}`)}
+    >
       <HStack justify="space-between" wrap="wrap" gap="2">
         <Heading as="h3" size="sm">
           {t(`section.${section.kind}`)}
@@ -49,7 +55,7 @@ export function ReportSection({ reportId, section }: Props) {
 
 function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode }) {
   const { t } = useTranslation('report');
-  const { moment, calendarDay } = useDates();
+  const { dayAndTime, calendarDay } = useDates();
   const title = useFocusAfter<HTMLDivElement>(item.isDisputed);
   return (
     <Box as="li">
@@ -66,7 +72,7 @@ function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode
       <Text textStyle="sm" color="fg.muted">
         {[
           item.sourceName,
-          t('retrieved', { time: moment(item.retrievedAt) }),
+          t('retrieved', { time: dayAndTime(item.retrievedAt) }),
           ...(item.seenOn ? [t('seen', { date: calendarDay(item.seenOn) })] : []),
           t(`confidence.${item.confidence}`),
         ].join('\u00A0· ')}

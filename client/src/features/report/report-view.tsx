@@ -25,7 +25,7 @@ export function ReportView({ lookupId }: { lookupId: string }) {
       <IconNote icon={CircleAlert} role="note" borderWidth="1px" borderColor="border.emphasized" py="4">
         <Text>{t('notice')}</Text>
       </IconNote>
-      <PdfButton url={report.pdfUrl} />
+      <PdfButton url={report.pdfUrl} createdAt={report.createdAt} />
       <Heading as="h2" size="lg">
         {t('sections')}
       </Heading>

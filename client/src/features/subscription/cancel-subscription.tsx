@@ -57,7 +57,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
               {t('cancel.confirm')}
             </Button>
           )}
-          <Button ref={keep} variant="outline" onClick={onClose}>
+          <Button ref={keep} data-autofocus variant="outline" onClick={onClose}>
             {t('cancel.keep')}
           </Button>
         </Flex>

@@ -1,9 +1,12 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Badge, Box, Card, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { appPaths } from '#shared/paths.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { serverNow } from '../../apollo/server-clock.ts';
+import { MySubscriptionDocument } from '../../gql/graphql.ts';
 import { useChangePaymentMethodMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
@@ -12,6 +15,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useNow } from '../../ui/now.ts';
+import { onReturn } from '../../ui/on-return.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import type { MyPlan } from './my-plan.ts';
 import { PaymentList } from './payment-list.tsx';
@@ -26,6 +30,21 @@ const palette: Partial<Record<MyPlan['status'], string>> = {
   EXPIRED: 'red',
 };
 
+/** Queries the plan again when the reader returns: it may have been cancelled elsewhere. A failure changes nothing. */
+function useFreshPlan(): void {
+  const client = useApolloClient();
+  useEffect(
+    () =>
+      onReturn(() => {
+        const context = { showsFailures: true };
+        client
+          .query({ query: MySubscriptionDocument, fetchPolicy: 'network-only', context })
+          .catch(() => undefined);
+      }),
+    [client],
+  );
+}
+
 /** The plan: its status, what was paid and is next, lookups, receipts; cancelling is one click away. */
 export function MySubscription() {
   const { t } = useTranslation('subscription');
@@ -34,6 +53,7 @@ export function MySubscription() {
     fetchPolicy: 'cache-and-network',
     context: { showsFailures: true },
   });
+  useFreshPlan();
   if (!data) {
     if (error) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
     return <PageLoading />;

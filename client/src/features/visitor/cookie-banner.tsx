@@ -48,7 +48,14 @@ export function CookieBanner() {
     );
   };
   return (
-    <Box as="section" ref={box} aria-labelledby="cookie-title" bg="bg.subtle" borderBottomWidth="1px">
+    <Box
+      as="section"
+      ref={box}
+      data-screen-only
+      aria-labelledby="cookie-title"
+      bg="bg.subtle"
+      borderBottomWidth="1px"
+    >
       <Flex {...pageWidth} py="3" gap="4" wrap="wrap" align="center" justify="space-between">
         <Box flex="1 1 20rem" maxW="48rem" textStyle="sm">
           <Text asChild fontWeight="700" outline="none">

@@ -24,13 +24,15 @@ export const globalStyles = defineConfig({
       '--global-color-selection': 'colors.brand.emphasized',
       '--global-color-focus-ring': 'colors.brand.focusRing',
     },
-    // On paper, only what is to be read.
-    'header, footer, button, [data-screen-only], [data-sonner-toaster]': {
+    // On paper, only what is to be read, below the logo.
+    'header nav, footer, button, [data-screen-only], [data-sonner-toaster]': {
       '@media print': { display: 'none !important' },
     },
+    header: { '@media print': { position: 'static !important', borderWidth: '0 !important' } },
+    'h1, h2, h3': { '@media print': { breakAfter: 'avoid' } },
     'html, body': { '@media print': { background: '#fff !important' } },
     // Whatever is light in dark mode would be invisible on paper.
-    'body, main, main *': { '@media print': { color: '#000 !important' } },
+    'body, header *, main, main *': { '@media print': { color: '#000 !important' } },
     '@page': { margin: '16mm' },
     // A last line of one word looks like a mistake. Not `text-wrap`, which would wrap what must not be, such as the
     // announcements for screen readers.

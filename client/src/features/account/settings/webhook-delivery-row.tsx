@@ -12,9 +12,8 @@ type Props = { delivery: WebhookDeliveryRow_DeliveryFragment; onResend: () => Pr
 /** A delivery: when, its state and why, and sending it again. */
 export function WebhookDeliveryRow({ delivery, onResend }: Props) {
   const { t } = useTranslation('account');
-  const { moment } = useDates();
+  const { moment, time } = useDates();
   const { event, state, attempts, lastStatus, lastError, createdAt } = delivery;
-  const date = moment(createdAt);
   const reason = reasons.find((one) => one === lastError);
   const details = [
     t('settings.webhooks.attempts', { count: attempts }),
@@ -23,7 +22,7 @@ export function WebhookDeliveryRow({ delivery, onResend }: Props) {
   return (
     <Flex as="li" gap="3" py="1" wrap="wrap" align="center" justify="space-between">
       <Flex flex="1 1 12rem" gap="2" wrap="wrap" align="center" minW="0" textStyle="sm">
-        <Text>{date}</Text>
+        <Text>{moment(createdAt)}</Text>
         <Code minW="0" overflowWrap="anywhere">
           {event}
         </Code>
@@ -35,7 +34,8 @@ export function WebhookDeliveryRow({ delivery, onResend }: Props) {
           size="sm"
           variant="outline"
           flexShrink="0"
-          aria-label={t('settings.webhooks.resendOf', { date })}
+          // To the second: what several webhooks are sent comes within a minute.
+          aria-label={t('settings.webhooks.resendOf', { date: time(createdAt) })}
           action={onResend}
         >
           {t('settings.webhooks.resend')}

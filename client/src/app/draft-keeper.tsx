@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useAfterSignOut } from '../features/account/use-after-sign-out.ts';
 import { forgetRequestDraft, lendRequestDraft } from '../features/location/request-draft.ts';
 import { forgetLookupDraft } from '../features/lookup/lookup-draft.ts';
+import { forgetOptOutDraft } from '../features/lookup/opt-out-draft.ts';
 import { forgetRegistration } from '../features/account/registration.ts';
 import { forgetWaiting } from '../features/lookup/waiting.ts';
 import { keepContactDraft } from '../features/visitor/contact-draft.ts';
@@ -14,6 +15,7 @@ export function DraftKeeper() {
   useEffect(lendRequestDraft, []);
   useAfterSignOut(() => {
     forgetLookupDraft();
+    forgetOptOutDraft();
     forgetWaiting();
     forgetRequestDraft();
     forgetRegistration();

@@ -20,7 +20,7 @@ export const cookiesPolicyId: Content = {
           'penyimpanan session_changed: memberi tahu jendela lain bahwa Anda masuk atau keluar.',
           'penyimpanan confirm_by_link: bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit.',
           'penyimpanan wanted_page: halaman Anda mana yang dibuka sebelum masuk, supaya setelah masuk Anda sampai di sana; berlaku sepuluh menit.',
-          'penyimpanan lookup_draft, request_draft, registration_draft, contact_draft, dan is_adult: yang Anda ketik untuk pencarian, permintaan, akun baru, atau pesan kepada kami, dan bahwa Anda menyatakan berusia 18 tahun ke atas, supaya tidak hilang saat halaman dimuat ulang; sampai Anda menutup tab.',
+          'penyimpanan lookup_draft, request_draft, registration_draft, contact_draft, opt_out_draft, dan is_adult: yang Anda ketik untuk pencarian, permintaan, akun baru, pesan kepada kami, atau penghapusan data, dan bahwa Anda menyatakan berusia 18 tahun ke atas, supaya tidak hilang saat halaman dimuat ulang; sampai Anda menutup tab.',
           'penyimpanan waiting_lookup: pengenal pencarian terakhir Anda sebagai pengunjung, bukan siapa yang dicari, supaya laporannya dapat ditawarkan setelah Anda masuk; selama sehari.',
           'penyimpanan whereabouts.sharing: di halaman yang menanyakan lokasi Anda, berbagi lokasi mana yang Anda setujui di tab ini; sampai Anda menutup tab.',
           'penyimpanan whereabouts.unsent: di halaman yang sama, bahwa Anda menolak, berhenti berbagi, menghapus, atau memblokir selama hal itu belum sampai kepada kami, supaya tidak hilang saat halaman dimuat ulang; sampai hal itu kami terima atau Anda menutup tab.',

@@ -66,6 +66,11 @@ test('shows both errors and sends nothing without a name and a scope', async () 
   for (const box of scopes.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false);
 });
 
+const revoke = async ({ name }: { name: string }) =>
+  fireEvent.click(
+    await screen.findByRole('button', { name: tokens.revokeOf.replace('{{name}}', name.trim()) }),
+  );
+
 async function make() {
   fireEvent.change(await screen.findByLabelText(tokens.nameLabel), { target: { value: ' My program ' } });
   fireEvent.click(screen.getByLabelText(tokens.scope.ACCOUNT_READ));
@@ -101,6 +106,18 @@ test('shows a new token until the user confirms that it is saved, and never agai
   expect(await (await list()).findByText('My program')).toBeTruthy();
 });
 
+test('a new token goes from the page when it is revoked, but not with another one', async () => {
+  await openApp('/dashboard/account', serverWith(fleet));
+  await make();
+  await screen.findByDisplayValue('wbt_the-token');
+  await revoke(fleet);
+  await waitFor(() => expect(screen.queryByText(fleet.name)).toBeNull());
+  expect(screen.getByDisplayValue('wbt_the-token')).toBeTruthy();
+  await revoke({ name: 'My program' });
+  await waitFor(() => expect(screen.queryByDisplayValue('wbt_the-token')).toBeNull());
+  expect(screen.getByLabelText(tokens.nameLabel)).toBeTruthy();
+});
+
 test('shows why a token was refused, and keeps the input', async () => {
   await openApp('/dashboard/account', {
     ...serverWith(),
@@ -125,8 +142,6 @@ test('removes a revoked token before the settings are reloaded, and ignores a st
   const van = { ...fleet, id: 'van', name: 'Van program' };
   const answers = serverWith(fleet, van);
   const { asked } = await openApp('/dashboard/account', answers);
-  const revoke = async ({ name }: { name: string }) =>
-    fireEvent.click(await screen.findByRole('button', { name: tokens.revokeOf.replace('{{name}}', name) }));
   await (await list()).findByText(van.name);
   const read = answers['AccountSettings']!;
   const network = Promise.withResolvers<void>();

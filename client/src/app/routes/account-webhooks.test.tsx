@@ -57,6 +57,9 @@ async function add(url: string) {
   fireEvent.click(screen.getByRole('button', { name: words.create }));
 }
 
+const remove = async (url: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: words.deleteOf.replace('{{url}}', url) }));
+
 test('shows the secret of a new webhook once', async () => {
   await openApp('/dashboard/account', serverWith());
   await add(' https://partner.example/new ');
@@ -66,6 +69,18 @@ test('shows the secret of a new webhook once', async () => {
   expect(screen.queryByDisplayValue('whsec_the-secret')).toBeNull();
   expect(document.activeElement?.getAttribute('aria-label')).toBe(words.title);
   expect(screen.getByText('https://partner.example/new')).toBeTruthy();
+});
+
+test('the secret of a new webhook goes from the page when the webhook is deleted', async () => {
+  await openApp('/dashboard/account', serverWith(hook()));
+  await add('https://partner.example/new');
+  await screen.findByDisplayValue('whsec_the-secret');
+  await remove('https://partner.example/hook');
+  await waitFor(() => expect(screen.queryByText('https://partner.example/hook')).toBeNull());
+  expect(screen.getByDisplayValue('whsec_the-secret')).toBeTruthy();
+  await remove('https://partner.example/new');
+  await waitFor(() => expect(screen.queryByDisplayValue('whsec_the-secret')).toBeNull());
+  expect(screen.getByLabelText(words.urlLabel)).toBeTruthy();
 });
 
 test('shows the error for an empty or refused URL at its field', async () => {
@@ -116,8 +131,7 @@ test('removes a deleted webhook even if reloading the settings fails', async () 
   await openApp('/dashboard/account', answers);
   await screen.findByText('https://partner.example/hook');
   answers['AccountSettings'] = () => ({ code: 'UNAVAILABLE' });
-  const name = words.deleteOf.replace('{{url}}', 'https://partner.example/hook');
-  fireEvent.click(await screen.findByRole('button', { name }));
+  await remove('https://partner.example/hook');
   expect(await screen.findByText(words.none)).toBeTruthy();
 });
 
@@ -127,8 +141,7 @@ test('confirms a deletion and moves the focus to the list before the settings ar
   await openApp('/dashboard/account', answers);
   await screen.findByText('https://partner.example/hook');
   answers['AccountSettings'] = () => 'waiting';
-  const name = words.deleteOf.replace('{{url}}', 'https://partner.example/hook');
-  fireEvent.click(screen.getByRole('button', { name }));
+  await remove('https://partner.example/hook');
   await waitFor(() => expect(said).toEqual([words.deleted]));
   expect(document.activeElement).toBe(screen.getByRole('list', { name: words.title }));
 });

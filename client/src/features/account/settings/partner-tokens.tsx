@@ -14,13 +14,17 @@ import { useRemoveRow } from './use-remove-row.ts';
 
 type Props = { tokens: PartnerTokenRow_TokenFragment[] };
 
-/** The tokens for programs that use the account. A new one is shown until the reader says that it is saved. */
+/** The tokens for programs that use the account. A new one is shown until it is saved or revoked. */
 export function PartnerTokens({ tokens }: Props) {
   const { t } = useTranslation('account');
   const { shown, more, list } = useFirstRows(tokens, 5);
-  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const [made, setMade] = useState<{ id: string; name: string; token: string } | null>(null);
   const [revoke] = useRevokePartnerTokenMutation();
   const remove = useRemoveRow(list);
+  const revokeOne = async (id: string) => {
+    await revoke({ variables: { id } });
+    setMade((shown) => (shown?.id === id ? null : shown));
+  };
   const explorer = useSiteConfig()?.explorer;
 
   return (
@@ -39,9 +43,7 @@ export function PartnerTokens({ tokens }: Props) {
           <PartnerTokenRow
             key={token.id}
             token={token}
-            onRevoke={() =>
-              remove(token, () => revoke({ variables: { id: token.id } }), t('settings.tokens.revoked'))
-            }
+            onRevoke={() => remove(token, () => revokeOne(token.id), t('settings.tokens.revoked'))}
           />
         ))}
       </RowList>
@@ -58,7 +60,7 @@ export function PartnerTokens({ tokens }: Props) {
           }}
         />
       ) : (
-        <NewTokenForm onMade={(name, token) => setMade({ name, token })} />
+        <NewTokenForm onMade={setMade} />
       )}
     </SettingCard>
   );

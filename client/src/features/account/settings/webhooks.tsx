@@ -18,12 +18,16 @@ type Props = { webhooks: WebhookRow_WebhookFragment[] };
 export function Webhooks({ webhooks }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
-  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  const [made, setMade] = useState<{ id: string; url: string; secret: string } | null>(null);
   const [deleteWebhook] = useDeleteWebhookMutation();
   const remove = useRemoveRow(list);
   const refresh = useRefreshSettings();
   const [resend] = useResendWebhookMutation();
 
+  const deleteOne = async (id: string) => {
+    await deleteWebhook({ variables: { id } });
+    setMade((shown) => (shown?.id === id ? null : shown));
+  };
   const resendOne = async (deliveryId: string) => {
     try {
       await resend({ variables: { deliveryId } });
@@ -41,13 +45,7 @@ export function Webhooks({ webhooks }: Props) {
           <WebhookRow
             key={webhook.id}
             webhook={webhook}
-            onDelete={() =>
-              remove(
-                webhook,
-                () => deleteWebhook({ variables: { id: webhook.id } }),
-                t('settings.webhooks.deleted'),
-              )
-            }
+            onDelete={() => remove(webhook, () => deleteOne(webhook.id), t('settings.webhooks.deleted'))}
             onResend={resendOne}
             onRefresh={() => void refresh()}
           />
@@ -65,7 +63,7 @@ export function Webhooks({ webhooks }: Props) {
           }}
         />
       ) : (
-        <NewWebhookForm onMade={(url, secret) => setMade({ url, secret })} />
+        <NewWebhookForm onMade={setMade} />
       )}
     </SettingCard>
   );

@@ -5,6 +5,7 @@ import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import { toastsReady } from '../../ui/toast.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 import { sampleAccount } from '../testing/sample-account.ts';
 
@@ -57,8 +58,12 @@ async function add(url: string) {
   fireEvent.click(screen.getByRole('button', { name: words.create }));
 }
 
-const remove = async (url: string) =>
+const askToDelete = async (url: string) => {
   fireEvent.click(await screen.findByRole('button', { name: words.deleteOf.replace('{{url}}', url) }));
+  return within(await findDialog(words.removeTitle));
+};
+const remove = async (url: string) =>
+  fireEvent.click((await askToDelete(url)).getByRole('button', { name: words.removeConfirm }));
 
 test('shows the secret of a new webhook once', async () => {
   await openApp('/dashboard/account', serverWith());
@@ -126,6 +131,16 @@ test('shows the outcome of each delivery and resends a failed one', async () => 
   expect(asked.find(({ name }) => name === 'ResendWebhook')?.variables).toEqual({ deliveryId: 'b' });
 });
 
+test('says what stops working before a webhook is deleted, and keeps it if its owner changes their mind', async () => {
+  const { asked } = await openApp('/dashboard/account', serverWith(hook()));
+  const dialog = await askToDelete('https://partner.example/hook');
+  dialog.getByText(words.removeText.replace('{{name}}', 'https://partner.example/hook'));
+  fireEvent.click(dialog.getByRole('button', { name: account.settings.keep }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('https://partner.example/hook')).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('DeleteWebhook');
+});
+
 test('removes a deleted webhook even if reloading the settings fails', async () => {
   const answers = serverWith(hook());
   await openApp('/dashboard/account', answers);
@@ -142,6 +157,6 @@ test('confirms a deletion and moves the focus to the list before the settings ar
   await screen.findByText('https://partner.example/hook');
   answers['AccountSettings'] = () => 'waiting';
   await remove('https://partner.example/hook');
-  await waitFor(() => expect(said).toEqual([words.deleted]));
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: words.title }));
+  await waitFor(() => expect(said).toEqual([words.removed]));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: words.title })));
 });

@@ -6,10 +6,10 @@ import { useDeleteWebhookMutation, useResendWebhookMutation } from '../../../gql
 import { RowList } from '../../../ui/row-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { NewWebhookForm } from './new-webhook-form.tsx';
+import { RemoveSheet } from './remove-sheet.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
-import { useRemoveRow } from './use-remove-row.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
 type Props = { webhooks: WebhookRow_WebhookFragment[] };
@@ -19,8 +19,8 @@ export function Webhooks({ webhooks }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
   const [made, setMade] = useState<{ id: string; url: string; secret: string } | null>(null);
-  const [deleteWebhook] = useDeleteWebhookMutation();
-  const remove = useRemoveRow(list);
+  const [asked, setAsked] = useState<WebhookRow_WebhookFragment | null>(null);
+  const [deleteWebhook] = useDeleteWebhookMutation({ context: { showsFailures: true } });
   const refresh = useRefreshSettings();
   const [resend] = useResendWebhookMutation();
 
@@ -45,7 +45,7 @@ export function Webhooks({ webhooks }: Props) {
           <WebhookRow
             key={webhook.id}
             webhook={webhook}
-            onDelete={() => remove(webhook, () => deleteOne(webhook.id), t('settings.webhooks.deleted'))}
+            onDelete={() => setAsked(webhook)}
             onResend={resendOne}
             onRefresh={() => void refresh()}
           />
@@ -64,6 +64,16 @@ export function Webhooks({ webhooks }: Props) {
         />
       ) : (
         <NewWebhookForm onMade={setMade} />
+      )}
+      {asked && (
+        <RemoveSheet
+          of="webhooks"
+          row={asked}
+          name={asked.url}
+          list={list}
+          remove={() => deleteOne(asked.id)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </SettingCard>
   );

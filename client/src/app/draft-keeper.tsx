@@ -3,9 +3,12 @@ import { useAfterSignOut } from '../features/account/use-after-sign-out.ts';
 import { forgetRequestDraft, lendRequestDraft } from '../features/location/request-draft.ts';
 import { forgetLookupDraft } from '../features/lookup/lookup-draft.ts';
 import { forgetOptOutDraft } from '../features/lookup/opt-out-draft.ts';
-import { forgetRegistration } from '../features/account/registration.ts';
+import { registrationDraft } from '../features/account/registration-draft.ts';
 import { forgetWaiting } from '../features/lookup/waiting.ts';
-import { keepContactDraft } from '../features/visitor/contact-draft.ts';
+import { payerDraft } from '../features/subscription/payer-draft.ts';
+import { withdrawalDraft } from '../features/subscription/withdrawal-draft.ts';
+import { contactDraft } from '../features/visitor/contact-draft.ts';
+import { reviewDraft } from '../features/visitor/review-draft.ts';
 
 /**
  * Keeps what a visitor started for their log-in, also in another tab, and erases what was typed in this one when they
@@ -18,8 +21,8 @@ export function DraftKeeper() {
     forgetOptOutDraft();
     forgetWaiting();
     forgetRequestDraft();
-    forgetRegistration();
-    keepContactDraft({});
+    for (const { forget } of [registrationDraft, payerDraft, withdrawalDraft, contactDraft, reviewDraft])
+      forget();
   });
   return null;
 }

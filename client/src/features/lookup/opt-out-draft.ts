@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { storedJson } from '../../ui/browser-storage.ts';
+import type { KeptText } from '../../ui/use-typed-text.ts';
 
 /**
  * What this tab keeps of an opt-out, so that a reload and a change of language do not lose it: the number or address as
@@ -9,10 +10,10 @@ type OptOutDraft = { subject: string; codeUntil?: number };
 
 const stored = storedJson<Partial<OptOutDraft>>(() => sessionStorage, 'opt_out_draft');
 
-export const keepOptOutSubject = (subject: string): void =>
-  subject ? stored.write({ subject }) : stored.remove();
-
-export const readOptOutSubject = (): string => stored.read()?.subject ?? '';
+export const optOutSubject: KeptText = {
+  read: () => stored.read()?.subject ?? '',
+  keep: (subject) => (subject ? stored.write({ subject }) : stored.remove()),
+};
 
 export const keepCodeSentTo = (subject: string): void =>
   stored.write({ subject, codeUntil: Date.now() + limits.resetCodeLife });

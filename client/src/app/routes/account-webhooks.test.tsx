@@ -100,6 +100,16 @@ test('shows the error for an empty or refused URL at its field', async () => {
   expect(await screen.findByText(errors.WEBHOOK_URL_REFUSED)).toBeTruthy();
 });
 
+test('says at its field that a webhook with the same address exists', async () => {
+  await openApp('/dashboard/account', {
+    ...serverWith(hook()),
+    CreateWebhook: () => ({ code: 'WEBHOOK_URL_IN_USE', field: 'url' }),
+  });
+  await add('https://partner.example/hook');
+  expect(await screen.findByText(errors.WEBHOOK_URL_IN_USE)).toBeTruthy();
+  expect(screen.getByLabelText(words.urlLabel).getAttribute('aria-invalid')).toBe('true');
+});
+
 test('shows specific error messages for a URL that is too long and for the webhook limit', async () => {
   const { asked } = await openApp('/dashboard/account', {
     ...serverWith(),

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { api, demoSession } from './support/api.ts';
 import { askQuietly } from './support/ask.ts';
 import { openAccount } from './support/account.ts';
@@ -35,6 +36,8 @@ test('a new partner token works within its scopes until it is revoked', async ({
 
   await page.reload();
   await page.getByRole('button', { name: tokens.revokeOf.replace('{{name}}', 'Office') }).click();
+  await expectAccessible(page, 'the confirmation');
+  await page.getByRole('button', { name: tokens.removeConfirm }).click();
   await expect(page.getByText(tokens.none)).toBeVisible();
   expect((await call('GET', '/locate/records')).status).toBe(401);
 });

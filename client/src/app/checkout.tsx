@@ -1,7 +1,7 @@
 import { appPaths } from '#shared/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../features/account/use-viewer.ts';
-import { keepRegistration, readRegistration } from '../features/account/registration.ts';
+import { registrationDraft } from '../features/account/registration-draft.ts';
 import { AlreadySubscribed, useIsSubscribed } from '../features/subscription/already-subscribed.tsx';
 import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
 import { useLocalPath } from '../i18n/use-locale.ts';
@@ -24,9 +24,9 @@ export function Checkout({ onLeave }: Props) {
   return (
     <CheckoutForm
       email={viewer?.email ?? null}
-      registration={readRegistration()}
+      registration={registrationDraft.read()}
       // A card that is declined leads back here.
-      onRegister={keepRegistration}
+      onRegister={registrationDraft.keep}
       onLogIn={() => openModal('login')}
       onOutcome={({ id, status, payUrl }) => {
         if (status === 'WAITING' && payUrl) return window.location.assign(payUrl);

@@ -2,9 +2,13 @@ import { useEffect } from 'react';
 import { useAfterSignOut } from '../features/account/use-after-sign-out.ts';
 import { forgetRequestDraft, lendRequestDraft } from '../features/location/request-draft.ts';
 import { forgetLookupDraft } from '../features/lookup/lookup-draft.ts';
-import { forgetRegistration } from '../features/account/registration.ts';
+import { forgetOptOutDraft } from '../features/lookup/opt-out-draft.ts';
+import { registrationDraft } from '../features/account/registration-draft.ts';
 import { forgetWaiting } from '../features/lookup/waiting.ts';
-import { keepContactDraft } from '../features/visitor/contact-draft.ts';
+import { payerDraft } from '../features/subscription/payer-draft.ts';
+import { withdrawalDraft } from '../features/subscription/withdrawal-draft.ts';
+import { contactDraft } from '../features/visitor/contact-draft.ts';
+import { reviewDraft } from '../features/visitor/review-draft.ts';
 
 /**
  * Keeps what a visitor started for their log-in, also in another tab, and erases what was typed in this one when they
@@ -14,10 +18,11 @@ export function DraftKeeper() {
   useEffect(lendRequestDraft, []);
   useAfterSignOut(() => {
     forgetLookupDraft();
+    forgetOptOutDraft();
     forgetWaiting();
     forgetRequestDraft();
-    forgetRegistration();
-    keepContactDraft({});
+    for (const { forget } of [registrationDraft, payerDraft, withdrawalDraft, contactDraft, reviewDraft])
+      forget();
   });
   return null;
 }

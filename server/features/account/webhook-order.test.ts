@@ -24,7 +24,8 @@ const received = () => receiver.messages().map(({ data }) => data['consent']);
 /** A subscriber with webhooks; `log` lists their deliveries, oldest first. */
 async function listener(endpoints = 1) {
   const owner = await makeSubscriber(app);
-  for (let index = 0; index < endpoints; index += 1) await makeWebhook(app, owner, receiver.url);
+  for (let index = 0; index < endpoints; index += 1)
+    await makeWebhook(app, owner, `${receiver.url}/${index}`);
   const log = async () => (await deliveriesOf(app, owner)).toReversed();
   const request = async () => {
     const { id, linkToken } = await makeRequest(app, owner);

@@ -194,8 +194,21 @@ test.each(['nothing', 'ftp://a.example', `https://a.example/${'x'.repeat(500)}`,
 
 test('allows at most five webhooks per account', async () => {
   const owner = await makeSubscriber(app);
-  for (let index = 0; index < 5; index += 1) await register(owner);
+  for (let index = 0; index < 5; index += 1) await register(owner, `${receiver.url}/${index}`);
   await expect(register(owner)).rejects.toThrow('LIMIT_REACHED');
+});
+
+test('refuses an address that the account has already, also at the same moment, but not another account’s', async () => {
+  const [owner, other] = [await makeSubscriber(app), await makeSubscriber(app)];
+  const urls = Array.from({ length: 5 }, (_, index) => `${receiver.url}/hook${' '.repeat(index)}`);
+  const tries = await Promise.allSettled(urls.map((url) => register(owner, url)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(register(owner)).rejects.toThrow('WEBHOOK_URL_IN_USE');
+  await register(other);
+  const { webhooks } = (await app.graphql('{ viewer { webhooks { id } } }', {}, owner)).data.viewer;
+  expect(webhooks).toHaveLength(1);
+  await app.graphql('mutation ($id: ID!) { deleteWebhook(id: $id) }', { id: webhooks[0].id }, owner);
+  await register(owner);
 });
 
 test('does not register a webhook when the session is ended concurrently', async () => {

@@ -49,7 +49,8 @@ export async function deliveriesOf(
 
 /**
  * Registers a URL to be notified of changes. Its secret is returned here and never again. Throws UNAUTHENTICATED;
- * WEBHOOK_URL_REFUSED for a URL that may not be called; LIMIT_REACHED for a sixth.
+ * WEBHOOK_URL_REFUSED for a URL that may not be called; WEBHOOK_URL_IN_USE for one that the account has already;
+ * LIMIT_REACHED for a sixth.
  */
 export async function createWebhook(
   ctx: Context,
@@ -66,7 +67,11 @@ export async function createWebhook(
   const made = await ctx.em.fork().transactional(async (em) => {
     await lockAccount(em, { id: accountId });
     await checkSession(em, viewer);
-    if ((await em.count(WebhookEndpoint, { accountId })) >= mostEndpoints)
+    // Sealed, so that no index could tell that two are the same.
+    const others = await em.find(WebhookEndpoint, { accountId });
+    if (others.some((other) => urlOf(ctx, other) === url))
+      throw new AppError('WEBHOOK_URL_IN_USE', { field: 'url' });
+    if (others.length >= mostEndpoints)
       throw new AppError('LIMIT_REACHED', { message: `at most ${mostEndpoints} webhooks: delete one first` });
     const endpoint = em.create(WebhookEndpoint, {
       id,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
 import { toastsReady } from '../../ui/toast.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, config, openApp, subscriber } from '../testing/open-app.tsx';
 import { sampleAccount } from '../testing/sample-account.ts';
 
@@ -66,6 +67,17 @@ test('shows both errors and sends nothing without a name and a scope', async () 
   for (const box of scopes.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false);
 });
 
+const askToRevoke = async ({ name }: { name: string }) => {
+  const opener = await screen.findByRole('button', { name: tokens.revokeOf.replace('{{name}}', name) });
+  opener.focus();
+  fireEvent.click(opener);
+  return { opener, dialog: await findDialog(tokens.removeTitle) };
+};
+const revoke = async (token: { name: string }) => {
+  const { dialog } = await askToRevoke(token);
+  fireEvent.click(within(dialog).getByRole('button', { name: tokens.removeConfirm }));
+};
+
 async function make() {
   fireEvent.change(await screen.findByLabelText(tokens.nameLabel), { target: { value: ' My program ' } });
   fireEvent.click(screen.getByLabelText(tokens.scope.ACCOUNT_READ));
@@ -101,6 +113,18 @@ test('shows a new token until the user confirms that it is saved, and never agai
   expect(await (await list()).findByText('My program')).toBeTruthy();
 });
 
+test('a new token goes from the page when it is revoked, but not with another one', async () => {
+  await openApp('/dashboard/account', serverWith(fleet));
+  await make();
+  await screen.findByDisplayValue('wbt_the-token');
+  await revoke(fleet);
+  await waitFor(() => expect(screen.queryByText(fleet.name)).toBeNull());
+  expect(screen.getByDisplayValue('wbt_the-token')).toBeTruthy();
+  await revoke({ name: 'My program' });
+  await waitFor(() => expect(screen.queryByDisplayValue('wbt_the-token')).toBeNull());
+  expect(screen.getByLabelText(tokens.nameLabel)).toBeTruthy();
+});
+
 test('shows why a token was refused, and keeps the input', async () => {
   await openApp('/dashboard/account', {
     ...serverWith(),
@@ -120,13 +144,41 @@ test('shows a specific error message for the token limit', async () => {
   expect(await screen.findByText(tokens.full)).toBeTruthy();
 });
 
+test('says what stops working before a token is revoked, and keeps it on Escape or the button that has the focus', async () => {
+  const { asked } = await openApp('/dashboard/account', serverWith(fleet));
+  for (const leave of [
+    () => fireEvent.click(screen.getByRole('button', { name: account.settings.keep })),
+    () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }),
+  ]) {
+    const { opener, dialog } = await askToRevoke(fleet);
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: account.settings.keep }));
+    const text = document.getElementById(dialog.getAttribute('aria-describedby')!);
+    expect(text?.textContent).toBe(tokens.removeText.replace('{{name}}', fleet.name));
+    leave();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  }
+  expect(asked.map(({ name }) => name)).not.toContain('RevokePartnerToken');
+});
+
+test('the dialog says why a token could not be revoked, and the token stays', async () => {
+  const { failures } = await openApp('/dashboard/account', {
+    ...serverWith(fleet),
+    RevokePartnerToken: () => ({ code: 'UNAVAILABLE' }),
+  });
+  await revoke(fleet);
+  expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
+  expect(failures).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: account.settings.keep }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(fleet.name)).toBeTruthy();
+});
+
 test('removes a revoked token before the settings are reloaded, and ignores a stale response', async () => {
   said.length = 0;
   const van = { ...fleet, id: 'van', name: 'Van program' };
   const answers = serverWith(fleet, van);
   const { asked } = await openApp('/dashboard/account', answers);
-  const revoke = async ({ name }: { name: string }) =>
-    fireEvent.click(await screen.findByRole('button', { name: tokens.revokeOf.replace('{{name}}', name) }));
   await (await list()).findByText(van.name);
   const read = answers['AccountSettings']!;
   const network = Promise.withResolvers<void>();
@@ -137,8 +189,8 @@ test('removes a revoked token before the settings are reloaded, and ignores a st
   await revoke(fleet);
   await waitFor(() => expect(screen.queryByText(fleet.name)).toBeNull());
   expect(asked.find(({ name }) => name === 'RevokePartnerToken')?.variables).toEqual({ id: 'fleet' });
-  await waitFor(() => expect(said).toEqual([tokens.revoked]));
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: tokens.title }));
+  await waitFor(() => expect(said).toEqual([tokens.removed]));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: tokens.title })));
   answers['AccountSettings'] = read;
   await revoke(van);
   expect(await screen.findByText(tokens.none)).toBeTruthy();

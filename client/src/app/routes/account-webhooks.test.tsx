@@ -5,6 +5,7 @@ import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import { toastsReady } from '../../ui/toast.ts';
+import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 import { sampleAccount } from '../testing/sample-account.ts';
 
@@ -57,6 +58,13 @@ async function add(url: string) {
   fireEvent.click(screen.getByRole('button', { name: words.create }));
 }
 
+const askToDelete = async (url: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: words.deleteOf.replace('{{url}}', url) }));
+  return within(await findDialog(words.removeTitle));
+};
+const remove = async (url: string) =>
+  fireEvent.click((await askToDelete(url)).getByRole('button', { name: words.removeConfirm }));
+
 test('shows the secret of a new webhook once', async () => {
   await openApp('/dashboard/account', serverWith());
   await add(' https://partner.example/new ');
@@ -66,6 +74,18 @@ test('shows the secret of a new webhook once', async () => {
   expect(screen.queryByDisplayValue('whsec_the-secret')).toBeNull();
   expect(document.activeElement?.getAttribute('aria-label')).toBe(words.title);
   expect(screen.getByText('https://partner.example/new')).toBeTruthy();
+});
+
+test('the secret of a new webhook goes from the page when the webhook is deleted', async () => {
+  await openApp('/dashboard/account', serverWith(hook()));
+  await add('https://partner.example/new');
+  await screen.findByDisplayValue('whsec_the-secret');
+  await remove('https://partner.example/hook');
+  await waitFor(() => expect(screen.queryByText('https://partner.example/hook')).toBeNull());
+  expect(screen.getByDisplayValue('whsec_the-secret')).toBeTruthy();
+  await remove('https://partner.example/new');
+  await waitFor(() => expect(screen.queryByDisplayValue('whsec_the-secret')).toBeNull());
+  expect(screen.getByLabelText(words.urlLabel)).toBeTruthy();
 });
 
 test('shows the error for an empty or refused URL at its field', async () => {
@@ -78,6 +98,16 @@ test('shows the error for an empty or refused URL at its field', async () => {
   expect(asked.map(({ name }) => name)).not.toContain('CreateWebhook');
   await add('http://10.0.0.1');
   expect(await screen.findByText(errors.WEBHOOK_URL_REFUSED)).toBeTruthy();
+});
+
+test('says at its field that a webhook with the same address exists', async () => {
+  await openApp('/dashboard/account', {
+    ...serverWith(hook()),
+    CreateWebhook: () => ({ code: 'WEBHOOK_URL_IN_USE', field: 'url' }),
+  });
+  await add('https://partner.example/hook');
+  expect(await screen.findByText(errors.WEBHOOK_URL_IN_USE)).toBeTruthy();
+  expect(screen.getByLabelText(words.urlLabel).getAttribute('aria-invalid')).toBe('true');
 });
 
 test('shows specific error messages for a URL that is too long and for the webhook limit', async () => {
@@ -119,13 +149,22 @@ test('shows the outcome of each delivery and resends a failed one', async () => 
   expect(asked.find(({ name }) => name === 'ResendWebhook')?.variables).toEqual({ deliveryId: 'b' });
 });
 
+test('says what stops working before a webhook is deleted, and keeps it if its owner changes their mind', async () => {
+  const { asked } = await openApp('/dashboard/account', serverWith(hook()));
+  const dialog = await askToDelete('https://partner.example/hook');
+  dialog.getByText(words.removeText.replace('{{name}}', 'https://partner.example/hook'));
+  fireEvent.click(dialog.getByRole('button', { name: account.settings.keep }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('https://partner.example/hook')).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('DeleteWebhook');
+});
+
 test('removes a deleted webhook even if reloading the settings fails', async () => {
   const answers = serverWith(hook());
   await openApp('/dashboard/account', answers);
   await screen.findByText('https://partner.example/hook');
   answers['AccountSettings'] = () => ({ code: 'UNAVAILABLE' });
-  const name = words.deleteOf.replace('{{url}}', 'https://partner.example/hook');
-  fireEvent.click(await screen.findByRole('button', { name }));
+  await remove('https://partner.example/hook');
   expect(await screen.findByText(words.none)).toBeTruthy();
 });
 
@@ -135,8 +174,7 @@ test('confirms a deletion and moves the focus to the list before the settings ar
   await openApp('/dashboard/account', answers);
   await screen.findByText('https://partner.example/hook');
   answers['AccountSettings'] = () => 'waiting';
-  const name = words.deleteOf.replace('{{url}}', 'https://partner.example/hook');
-  fireEvent.click(screen.getByRole('button', { name }));
-  await waitFor(() => expect(said).toEqual([words.deleted]));
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: words.title }));
+  await remove('https://partner.example/hook');
+  await waitFor(() => expect(said).toEqual([words.removed]));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: words.title })));
 });

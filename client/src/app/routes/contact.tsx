@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAfterSignOut } from '../../features/account/use-after-sign-out.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
-import { keepContactDraft } from '../../features/visitor/contact-draft.ts';
+import { contactDraft } from '../../features/visitor/contact-draft.ts';
 import { ContactForm } from '../../features/visitor/contact-form.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -19,7 +19,7 @@ export function ContactPage() {
   const [readers, setReaders] = useState(0);
   // What somebody typed must not be there for the next person.
   useAfterSignOut(() => {
-    keepContactDraft({});
+    contactDraft.forget();
     setReaders((count) => count + 1);
   });
   return (

@@ -15,14 +15,12 @@ export function EmailRegisterPage() {
   const { t } = useTranslation(['lookup', 'account']);
   const local = useLocalPath();
   const navigate = useNavigate();
-  const location = useLocation();
-  const { hash } = location;
+  const { hash } = useLocation();
   const { viewer } = useViewer();
   const [draft] = useState(readRequestDraft);
   const isForReport = hash !== '';
   if (viewer)
     return <Navigate to={local(isForReport ? appPaths.queryStages + hash : appPaths.dashboard)} replace />;
-  const { email } = (location.state ?? {}) as { email?: string };
   return (
     <LookupPage
       title={t(isForReport ? 'register.title' : 'account:register.title')}
@@ -30,7 +28,6 @@ export function EmailRegisterPage() {
     >
       {!isForReport && draft && <DraftNote draft={draft} />}
       <RegisterForm
-        {...(email && { email })}
         action={t(isForReport ? 'teaser.getReport' : 'account:register.next')}
         onRegistered={() => void navigate(`${local(appPaths.payment)}${hash}`)}
         onLogIn={() => openModal('login')}

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { ViewerDocument } from '../../gql/graphql.ts';
 import errors from '../../i18n/en/errors.json';
 import lookup from '../../i18n/en/lookup.json';
+import lookupId from '../../i18n/id/lookup.json';
 import report from '../../i18n/en/report.json';
 import site from '../../i18n/en/site.json';
 import { findDialog } from '../testing/find-dialog.ts';
-import { type Answers, openApp } from '../testing/open-app.tsx';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 const { optOut } = lookup;
 const number = '+44 7700 900123';
@@ -56,6 +59,8 @@ const enterCode = (code: string) => {
   press(optOut.show);
 };
 
+beforeEach(() => sessionStorage.clear());
+
 test('verifies a number by code, shows what is known of it and opts it out after one confirmation', async () => {
   const { asked } = await openPage();
   await sendCode();
@@ -99,6 +104,51 @@ test('that the code is on its way is read out, although the focus goes to its fi
       about(optOut.sent, '+447700900123'),
     ),
   );
+});
+
+test('a waiting code can still be entered after a reload or a change of language, until it is used', async () => {
+  await openPage();
+  await sendCode();
+  fireEvent.click(screen.getAllByRole('link', { name: /Bahasa Indonesia/ })[0]!);
+  await screen.findByRole('heading', { level: 1, name: lookupId.optOut.title });
+  expect(await screen.findByText(about(lookupId.optOut.sent, '+447700900123'))).toBeTruthy();
+  const { asked } = await openPage();
+  // The page was opened, not gone on with: the focus is where it is on any page.
+  expect(document.activeElement).not.toBe(screen.getByLabelText(optOut.code));
+  enterCode('123456');
+  await screen.findByRole('heading', { name: about(optOut.shown) });
+  expect(asked.find(({ name }) => name === 'ProveOwnership')?.variables).toEqual({
+    subject: '+447700900123',
+    code: '123456',
+  });
+  await openPage();
+  expect(screen.queryByLabelText(optOut.code)).toBeNull();
+});
+
+test('after a reload, another number can be entered instead of the code, and the first one is forgotten', async () => {
+  await openPage();
+  await sendCode();
+  await openPage();
+  press(optOut.other);
+  expect((await screen.findByLabelText<HTMLInputElement>(lookup.subject.label)).value).toBe('');
+  await openPage();
+  expect(screen.getByRole('button', { name: optOut.send })).toBeTruthy();
+});
+
+test('a code is not waited for once it has expired', async () => {
+  await openPage();
+  await sendCode();
+  vi.useFakeTimers({ now: Date.now() + limits.resetCodeLife + 1, toFake: ['Date'] });
+  await openPage().finally(() => vi.useRealTimers());
+  expect(screen.getByRole('button', { name: optOut.send })).toBeTruthy();
+});
+
+test('a log-out forgets that a code is waiting', async () => {
+  const { client } = await openPage({ Viewer: () => ({ data: { viewer: subscriber } }) });
+  await sendCode();
+  expect(sessionStorage.getItem('opt_out_draft')).toContain('+447700900123');
+  act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
+  await waitFor(() => expect(sessionStorage.getItem('opt_out_draft')).toBeNull());
 });
 
 test('shows the error for an invalid number beside the field, and sends nothing', async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { OptOutButton } from '../../features/lookup/opt-out-button.tsx';
+import { forgetOptOutDraft, keepCodeSentTo, readCodeSentTo } from '../../features/lookup/opt-out-draft.ts';
 import { OwnCodeForm, type Owned } from '../../features/lookup/own-code-form.tsx';
 import { OwnSubjectForm } from '../../features/lookup/own-subject-form.tsx';
 import { ValueList } from '../../features/lookup/value-list.tsx';
@@ -13,20 +14,39 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { LookupPage } from './lookup-page.tsx';
 
+/** `isKept`: a code was already waiting when the page opened. */
 type Step =
   | { at: 'subject' }
-  | { at: 'code'; subject: string }
+  | { at: 'code'; subject: string; isKept: boolean }
   | { at: 'shown'; owned: Owned }
   | { at: 'done'; subject: string };
 
+function firstStep(): Step {
+  const subject = readCodeSentTo();
+  return subject ? { at: 'code', subject, isKept: true } : { at: 'subject' };
+}
+
 /**
- * `/opt-out`: number or address, code, what would be shown, and the opt-out. Nothing is kept when the page is left.
+ * `/opt-out`: number or address, code, what would be shown, and the opt-out. A waiting code is kept for this tab; what
+ * it shows is not.
  */
 export function OptOutPage() {
   const { t } = useTranslation(['lookup', 'site']);
   const local = useLocalPath();
-  const [step, setStep] = useState<Step>({ at: 'subject' });
-  const restart = () => setStep({ at: 'subject' });
+  const [step, setStep] = useState<Step>(firstStep);
+  const sent = (subject: string) => {
+    keepCodeSentTo(subject);
+    setStep({ at: 'code', subject, isKept: false });
+  };
+  // The code works only once.
+  const proven = (owned: Owned) => {
+    forgetOptOutDraft();
+    setStep({ at: 'shown', owned });
+  };
+  const restart = () => {
+    forgetOptOutDraft();
+    setStep({ at: 'subject' });
+  };
   const again = (
     <Button variant="outline" alignSelf="start" onClick={restart}>
       {t('optOut.again')}
@@ -36,18 +56,14 @@ export function OptOutPage() {
     <LookupPage title={t('optOut.title')} lead={t('optOut.lead')}>
       {step.at === 'subject' && (
         <>
-          <OwnSubjectForm onSent={(subject) => setStep({ at: 'code', subject })} />
+          <OwnSubjectForm onSent={sent} />
           <TextLink asChild alignSelf="start">
             <Link to={local(appPaths.contact)}>{t('footer.contact', { ns: 'site' })}</Link>
           </TextLink>
         </>
       )}
       {step.at === 'code' && (
-        <OwnCodeForm
-          subject={step.subject}
-          onProven={(owned) => setStep({ at: 'shown', owned })}
-          onOther={restart}
-        />
+        <OwnCodeForm subject={step.subject} isKept={step.isKept} onProven={proven} onOther={restart} />
       )}
       {step.at === 'shown' && (
         <Shown owned={step.owned}>

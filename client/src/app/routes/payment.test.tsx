@@ -7,7 +7,7 @@ import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import wordsId from '../../i18n/id/subscription.json';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
-import { keepRegistration } from '../../features/account/registration.ts';
+import { registrationDraft } from '../../features/account/registration-draft.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
@@ -164,7 +164,7 @@ test('an order carries a token, plan and consent version, but no card number or 
 
 test('prefills email and phone from the lookup’s registration', async () => {
   keepLookupDraft({ kind: 'EMAIL', subject: 'x@example.com' });
-  keepRegistration({ email: 'mine@example.org', phone: '+6281234567890' });
+  registrationDraft.keep({ email: 'mine@example.org', phone: '+6281234567890' });
   await openApp('/payment#lookup-1', answers());
   await screen.findByText(words.payment.summary);
   expect(screen.getByLabelText<HTMLInputElement>('Email', { exact: false }).value).toBe('mine@example.org');
@@ -215,7 +215,7 @@ test('says that there is no payment method, and loads a failed offer on retry', 
 
 test('the payment modal shows the order over the current page, and closing it orders nothing', async () => {
   keepLookupDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
-  keepRegistration({ email: 'mine@example.org' });
+  registrationDraft.keep({ email: 'mine@example.org' });
   const { asked } = await openApp('/contact-us', answers());
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('payment'));

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepLookupDraft, readLookupDraft } from '../../features/lookup/lookup-draft.ts';
-import { readRegistration } from '../../features/account/registration.ts';
+import { registrationDraft } from '../../features/account/registration-draft.ts';
 import { waitingLookup } from '../../features/lookup/waiting.ts';
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
@@ -212,7 +212,7 @@ test('requires a valid, unregistered email address for the report, then opens th
   await send('new@example.org');
   expect(await findDialog(common.titles.payment)).toBeTruthy();
   expect(readLookupDraft()).toMatchObject({ lookupId: id });
-  expect(readRegistration()).toEqual({ email: 'new@example.org' });
+  expect(registrationDraft.read()).toEqual({ email: 'new@example.org' });
 });
 
 test('leads a user with an account to the log-in and keeps the lookup waiting', async () => {

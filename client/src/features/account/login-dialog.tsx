@@ -11,6 +11,7 @@ import { CheckEmailStep } from './check-email-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { LinkExpiredStep } from './link-expired-step.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { registrationDraft } from './registration-draft.ts';
 import { useSentLink } from './use-sent-link.ts';
 
 type Step = 'email' | 'sent' | 'password';
@@ -43,6 +44,10 @@ export function LoginDialog({ reason, onClose }: Props) {
   const back = () => {
     setEmail(link.email);
     setStep('email');
+  };
+  const register = () => {
+    if (email) registrationDraft.keep({ ...registrationDraft.read(), email });
+    closeModal();
   };
   return (
     <Sheet title={t(titles[shown])} closeOnEscape={false} onClose={onClose}>
@@ -85,7 +90,7 @@ export function LoginDialog({ reason, onClose }: Props) {
             </TextLink>
           </Text>
           <Button asChild variant="outline" size="lg">
-            <Link to={local(appPaths.emailRegister)} state={{ email }} onClick={closeModal}>
+            <Link to={local(appPaths.emailRegister)} onClick={register}>
               {t('login.createAccount')}
             </Link>
           </Button>

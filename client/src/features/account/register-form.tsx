@@ -14,11 +14,10 @@ import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
-import { keepRegistration, readRegistration } from './registration.ts';
+import { useKeptTyping } from '../../ui/use-kept-typing.ts';
+import { registrationDraft } from './registration-draft.ts';
 
 type Props = {
-  /** An address that was typed elsewhere. */
-  email?: string;
   /** The button's text. */
   action: string;
   onRegistered: () => void;
@@ -26,12 +25,12 @@ type Props = {
 };
 
 /** The address for the account, and an optional phone number. Nothing is sent before the order is made. */
-export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Props) {
+export function RegisterForm({ action, onRegistered, onLogIn }: Props) {
   const { t } = useTranslation(['account', 'common']);
   const client = useApolloClient();
   const home = useHomeCountry();
   const failureText = useFailureText();
-  const [kept] = useState(readRegistration);
+  const [kept] = useState(registrationDraft.read);
   const isMounted = useIsMounted();
   const schema = z.object({
     email: checkedText((email) => {
@@ -42,9 +41,9 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
       !phone.trim() || readPhone(phone, home).ok ? null : t('register.phoneInvalid'),
     ),
   });
-  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
-    defaultValues: { email: typed || (kept?.email ?? ''), phone: kept?.phone ?? '' },
-  });
+  const form = useCheckedForm(schema, { defaultValues: { email: '', phone: '', ...kept } });
+  useKeptTyping(form, registrationDraft.keep);
+  const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const submit = async ({ email, phone }: z.infer<typeof schema>) => {
@@ -60,7 +59,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
       });
       if (data?.accountExistence.exist)
         return setError('email', { type: 'inUse', message: t('register.inUse') });
-      keepRegistration({ email: address.email, ...(number.ok && { phone: number.e164 }) });
+      registrationDraft.keep({ email: address.email, ...(number.ok && { phone: number.e164 }) });
       if (isMounted()) onRegistered();
     } catch (error) {
       setError('email', { message: failureText(error) });

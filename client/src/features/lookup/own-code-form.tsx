@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useEffect } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProveOwnershipMutation } from '../../gql/graphql.ts';
 import { useProveOwnershipMutation } from '../../gql/hooks.ts';
@@ -7,16 +7,21 @@ import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tidyCode } from '../../ui/tidy-code.ts';
-import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import { useRefusal } from './use-refusal.ts';
 
 export type Owned = ProveOwnershipMutation['proveOwnership'];
 
-type Props = { subject: string; onProven: (owned: Owned) => void; onOther: () => void };
+type Props = {
+  subject: string;
+  /** The page opened with this step: then it does not take the focus. */
+  isKept: boolean;
+  onProven: (owned: Owned) => void;
+  onOther: () => void;
+};
 
 /** Step 2: the code that arrived. */
-export function OwnCodeForm({ subject, onProven, onOther }: Props) {
+export function OwnCodeForm({ subject, isKept, onProven, onOther }: Props) {
   const { t } = useTranslation('lookup');
   const refusal = useRefusal();
   const code = useTypedText();
@@ -25,10 +30,14 @@ export function OwnCodeForm({ subject, onProven, onOther }: Props) {
     fetchPolicy: 'no-cache',
     context: { showsFailures: true },
   });
-  const input = useFocusOnShow<HTMLInputElement>();
+  const input = useRef<HTMLInputElement>(null);
   const sent = t('optOut.sent', { subject });
-  // The focus goes past it, to the field.
-  useEffect(() => announce(sent), [sent]);
+  useEffect(() => {
+    if (isKept) return;
+    input.current?.focus();
+    // The focus goes past it, to the field.
+    announce(sent);
+  }, [isKept, sent]);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const digits = tidyCode(code.value);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequestOwnershipCodeMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { optOutSubject } from './opt-out-draft.ts';
 import { SubjectField } from './subject-field.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { useSubject } from './use-subject.ts';
@@ -13,7 +14,7 @@ export function OwnSubjectForm({ onSent }: { onSent: (subject: string) => void }
   const { t } = useTranslation('lookup');
   const locale = useLocale();
   const refusal = useRefusal();
-  const { field, read, refuse } = useSubject();
+  const { field, read, refuse } = useSubject(optOutSubject);
   const [request, { loading }] = useRequestOwnershipCodeMutation({ context: { showsFailures: true } });
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();

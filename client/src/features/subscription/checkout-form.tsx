@@ -25,7 +25,7 @@ type Props = {
   email: string | null;
   /** What a visitor has already typed earlier. */
   registration?: { email?: string | undefined; phone?: string | undefined } | null;
-  /** Called with what a visitor typed about themselves, before the order is sent. */
+  /** Called with what a visitor types about themselves, and again before the order is sent. */
   onRegister: (registration: { email: string; phone: string }) => void;
   onOutcome: (outcome: Outcome_OutcomeFragment) => void;
   onLogIn: () => void;
@@ -38,7 +38,7 @@ export function CheckoutForm({ email: signedIn, registration, onRegister, onOutc
   const { plans, plan, methods, method } = offer;
   const isSignedIn = signedIn !== null;
   const takesTestCard = method?.method === 'CARD' && method.isSandbox;
-  const fields = usePaymentFields({ registration, isSignedIn, takesTestCard });
+  const fields = usePaymentFields({ registration, isSignedIn, takesTestCard, onRegister });
   const [agreedTo, setAgreedTo] = useState('');
   const stripeForm = useRef<StripeForm>(null);
   const { order, busy } = useOrder({

@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Outcome, Waiting } from './outcome.tsx';
+import { payerDraft } from './payer-draft.ts';
 import { PaidSign } from './paid-sign.tsx';
 
 export type PaidProps = {
@@ -45,6 +46,7 @@ export function Succeeded({
   const { isRegistration } = outcome;
   const [isFailed, setFailed] = useState(false);
   const tried = useRef(false);
+  useEffect(() => payerDraft.forget(), []);
   useEffect(() => {
     if (isSignedIn || !outcome.canSignIn || tried.current) return;
     tried.current = true;

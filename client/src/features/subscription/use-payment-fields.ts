@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useReadPhone } from '../../ui/use-read-phone.ts';
+import { useKeptTyping } from '../../ui/use-kept-typing.ts';
 import { type Card, cardProblems } from './card-rule.ts';
+import { payerDraft } from './payer-draft.ts';
 
 /** All as typed. */
 export type PaymentValues = Card & { email: string; phone: string; name: string; surname: string };
@@ -16,10 +19,12 @@ type Options = {
   isSignedIn: boolean;
   /** A test card is typed on our page, in the sandbox. */
   takesTestCard: boolean;
+  /** Called with what a visitor types about themselves. */
+  onRegister: (registration: { email: string; phone: string }) => void;
 };
 
 /** Who pays and, in the sandbox, with which card: the fields of the payment form and their checks. */
-export function usePaymentFields({ registration, isSignedIn, takesTestCard }: Options) {
+export function usePaymentFields({ registration, isSignedIn, takesTestCard, onRegister }: Options) {
   const { t } = useTranslation(['subscription', 'account', 'errors']);
   const readPhone = useReadPhone();
   const ofCard = (problemOf: (typed: string) => 'cardEmpty' | 'cardReal' | 'expiry' | 'code' | null) =>
@@ -47,17 +52,23 @@ export function usePaymentFields({ registration, isSignedIn, takesTestCard }: Op
     expiry: ofCard(cardProblems.expiry),
     code: ofCard(cardProblems.code),
   });
-  return useCheckedForm<PaymentValues>(schema, {
+  const [kept] = useState(payerDraft.read);
+  const form = useCheckedForm<PaymentValues>(schema, {
     defaultValues: {
       email: registration?.email ?? '',
       phone: registration?.phone ?? '',
-      name: '',
-      surname: '',
+      name: kept.name ?? '',
+      surname: kept.surname ?? '',
       number: '',
       expiry: '',
       code: '',
     },
   });
+  useKeptTyping(form, (typed) => {
+    payerDraft.keep(typed);
+    if (!isSignedIn) onRegister({ email: typed.email, phone: typed.phone });
+  });
+  return form;
 }
 
 export type PaymentFields = ReturnType<typeof usePaymentFields>;

@@ -11,7 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { type KeptText, useTypedText } from '../../ui/use-typed-text.ts';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+
+const keptEmail: KeptText = {
+  read: () => withdrawalDraft.read().email ?? '',
+  keep: (email) => withdrawalDraft.keep({ email }),
+};
 
 /**
  * The form to get the withdrawal link again without a receipt. The answer is the same for every address. `refused`:
@@ -22,7 +28,7 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
   const local = useLocalPath();
   const failureText = useFailureText();
   const [ask, { loading }] = useRequestWithdrawalLinkMutation({ context: { showsFailures: true } });
-  const email = useTypedText();
+  const email = useTypedText(keptEmail);
   const [asked, setAsked] = useState(false);
   const answer = useFocusAfter<HTMLParagraphElement>(asked);
   const submit = async (event: SyntheticEvent) => {
@@ -31,6 +37,7 @@ export function WithdrawalLinkForm({ refused }: { refused?: string }) {
     if (!readEmail(email.value).ok) return email.refuse(t('withdraw.emailInvalid'));
     try {
       await ask({ variables: { email: email.value } });
+      withdrawalDraft.forget();
       setAsked(true);
     } catch (thrown) {
       email.refuse(failureText(thrown));

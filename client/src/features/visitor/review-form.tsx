@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { limits, reviewBounds } from '#shared/limits.ts';
@@ -12,7 +13,9 @@ import { checkedText } from '../../ui/checked-text.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useKeptTyping } from '../../ui/use-kept-typing.ts';
 import { useTooLong } from '../../ui/use-too-long.ts';
+import { reviewDraft } from './review-draft.ts';
 
 /** Asked once: what was read before would ask again on the next visit of the page. */
 const answered = {
@@ -37,20 +40,23 @@ export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone')
     }),
     name: checkedText((name) => tooLong(name, limits.senderNameLength)),
   });
-  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
-    defaultValues: { text: '', name: '' },
-  });
+  const [kept] = useState(reviewDraft.read);
+  const form = useCheckedForm(schema, { defaultValues: { text: '', name: '', ...kept } });
+  useKeptTyping(form, reviewDraft.keep);
+  const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
 
   const send = async (input: z.infer<typeof schema>) => {
     try {
       await submit({ variables: { input } });
+      reviewDraft.forget();
       onAnswer('thanks');
     } catch (thrown) {
       setError('text', { message: failureText(thrown) });
     }
   };
   const refuse = () => {
+    reviewDraft.forget();
     onAnswer('gone');
     // It is asked again another time then.
     void dismiss();

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { checkedText } from '../../ui/checked-text.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useKeptTyping } from '../../ui/use-kept-typing.ts';
 import { useTooLong } from '../../ui/use-too-long.ts';
-import { keepContactDraft, readContactDraft } from './contact-draft.ts';
+import { contactDraft } from './contact-draft.ts';
 
 /** The fields of the contact form and their checks. What was typed in this tab is kept, until `clear`. */
 export function useContactForm(signedInAs: string | null) {
@@ -29,20 +30,18 @@ export function useContactForm(signedInAs: string | null) {
     // Another tab may sign in or out in the meantime: what was typed stays.
     resetOptions: { keepDirtyValues: true },
   });
-  const { reset, setValue, subscribe } = form;
+  const { reset, setValue } = form;
   useEffect(() => {
-    const draft = readContactDraft();
+    const draft = contactDraft.read();
     for (const field of ['name', 'email', 'message'] as const)
       if (draft[field]) setValue(field, draft[field], { shouldDirty: true });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values: { name, email, message } }) =>
-        keepContactDraft({ name, message, email: email === signedInAs ? '' : email }),
-    });
-  }, [setValue, subscribe, signedInAs]);
+  }, [setValue]);
+  useKeptTyping(form, (typed) =>
+    contactDraft.keep({ ...typed, email: typed.email === signedInAs ? '' : typed.email }),
+  );
   const clear = () => {
     reset(untouched, { keepDirtyValues: false });
-    keepContactDraft({});
+    contactDraft.forget();
   };
   return { form, clear };
 }

@@ -22,7 +22,7 @@ const scopes = [
   'ACCOUNT_READ',
 ] as const satisfies readonly TokenScope[];
 
-type Props = { onMade: (name: string, token: string) => void };
+type Props = { onMade: (made: { id: string; name: string; token: string }) => void };
 
 /** A name and what the token may do; nothing is preselected. */
 export function NewTokenForm({ onMade }: Props) {
@@ -47,7 +47,10 @@ export function NewTokenForm({ onMade }: Props) {
   const submit = async (input: z.infer<typeof schema>) => {
     try {
       const { data } = await create({ variables: { input } });
-      if (data) onMade(input.name.trim(), data.createPartnerToken.token);
+      if (data) {
+        const { token, partnerToken } = data.createPartnerToken;
+        onMade({ id: partnerToken.id, name: input.name.trim(), token });
+      }
       void refresh();
     } catch (error) {
       const isFull = failureOf(error).code === 'LIMIT_REACHED';

@@ -12,7 +12,7 @@ import { useCheckedForm } from '../../../ui/use-checked-form.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
-type Props = { onMade: (url: string, secret: string) => void };
+type Props = { onMade: (made: { id: string; url: string; secret: string }) => void };
 
 /** The URL of a new webhook; the server decides whether it may be called. */
 export function NewWebhookForm({ onMade }: Props) {
@@ -35,7 +35,10 @@ export function NewWebhookForm({ onMade }: Props) {
   const submit = async ({ url }: z.infer<typeof schema>) => {
     try {
       const { data } = await create({ variables: { url: url.trim() } });
-      if (data) onMade(data.createWebhook.endpoint.url, data.createWebhook.secret);
+      if (data) {
+        const { endpoint, secret } = data.createWebhook;
+        onMade({ id: endpoint.id, url: endpoint.url, secret });
+      }
       void refresh();
     } catch (error) {
       const isFull = failureOf(error).code === 'LIMIT_REACHED';

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import type { PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/now.ts';
 
-type Props = { token: PartnerTokenRow_TokenFragment; onRevoke: () => Promise<void> };
+type Props = { token: PartnerTokenRow_TokenFragment; onRevoke: () => void };
 
 export function PartnerTokenRow({ token, onRevoke }: Props) {
   const { t } = useTranslation('account');
@@ -27,14 +27,14 @@ export function PartnerTokenRow({ token, onRevoke }: Props) {
           {t('settings.tokens.created', { date: moment(createdAt) })} · {used}
         </Text>
       </Box>
-      <ActionButton
+      <Button
         variant="outline"
         flexShrink="0"
         aria-label={t('settings.tokens.revokeOf', { name })}
-        action={onRevoke}
+        onClick={onRevoke}
       >
         {t('settings.tokens.revoke')}
-      </ActionButton>
+      </Button>
     </Flex>
   );
 }

@@ -8,19 +8,23 @@ import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
 import { useSiteConfig } from '../../../ui/site-config.ts';
 import { NewTokenForm } from './new-token-form.tsx';
 import { PartnerTokenRow } from './partner-token-row.tsx';
+import { RemoveSheet } from './remove-sheet.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ShownOnce } from './shown-once.tsx';
-import { useRemoveRow } from './use-remove-row.ts';
 
 type Props = { tokens: PartnerTokenRow_TokenFragment[] };
 
-/** The tokens for programs that use the account. A new one is shown until the reader says that it is saved. */
+/** The tokens for programs that use the account. A new one is shown until it is saved or revoked. */
 export function PartnerTokens({ tokens }: Props) {
   const { t } = useTranslation('account');
   const { shown, more, list } = useFirstRows(tokens, 5);
-  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
-  const [revoke] = useRevokePartnerTokenMutation();
-  const remove = useRemoveRow(list);
+  const [made, setMade] = useState<{ id: string; name: string; token: string } | null>(null);
+  const [asked, setAsked] = useState<PartnerTokenRow_TokenFragment | null>(null);
+  const [revoke] = useRevokePartnerTokenMutation({ context: { showsFailures: true } });
+  const revokeOne = async (id: string) => {
+    await revoke({ variables: { id } });
+    setMade((shown) => (shown?.id === id ? null : shown));
+  };
   const explorer = useSiteConfig()?.explorer;
 
   return (
@@ -36,13 +40,7 @@ export function PartnerTokens({ tokens }: Props) {
       {tokens.length === 0 && <Text>{t('settings.tokens.none')}</Text>}
       <RowList list={list} name={t('settings.tokens.title')}>
         {shown.map((token) => (
-          <PartnerTokenRow
-            key={token.id}
-            token={token}
-            onRevoke={() =>
-              remove(token, () => revoke({ variables: { id: token.id } }), t('settings.tokens.revoked'))
-            }
-          />
+          <PartnerTokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
         ))}
       </RowList>
       {more && <ShowMore of={t('settings.tokens.title')} onClick={more} />}
@@ -58,7 +56,17 @@ export function PartnerTokens({ tokens }: Props) {
           }}
         />
       ) : (
-        <NewTokenForm onMade={(name, token) => setMade({ name, token })} />
+        <NewTokenForm onMade={setMade} />
+      )}
+      {asked && (
+        <RemoveSheet
+          of="tokens"
+          row={asked}
+          name={asked.name}
+          list={list}
+          remove={() => revokeOne(asked.id)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </SettingCard>
   );

@@ -1,7 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
@@ -9,7 +8,7 @@ import { WebhookDeliveryRow } from './webhook-delivery-row.tsx';
 
 type Props = {
   webhook: WebhookRow_WebhookFragment;
-  onDelete: () => Promise<void>;
+  onDelete: () => void;
   onResend: (deliveryId: string) => Promise<void>;
   onRefresh: () => void;
 };
@@ -25,14 +24,14 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
         <Text fontWeight="650" overflowWrap="anywhere" flex="1 1 10rem" minW="0">
           {url}
         </Text>
-        <ActionButton
+        <Button
           variant="outline"
           flexShrink="0"
           aria-label={t('settings.webhooks.deleteOf', { url })}
-          action={onDelete}
+          onClick={onDelete}
         >
           {t('settings.webhooks.delete')}
-        </ActionButton>
+        </Button>
       </Flex>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <Text flex="1 1 10rem" textStyle="sm" color="fg.muted">

@@ -6,10 +6,10 @@ import { useDeleteWebhookMutation, useResendWebhookMutation } from '../../../gql
 import { RowList } from '../../../ui/row-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { NewWebhookForm } from './new-webhook-form.tsx';
+import { RemoveSheet } from './remove-sheet.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
-import { useRemoveRow } from './use-remove-row.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
 type Props = { webhooks: WebhookRow_WebhookFragment[] };
@@ -18,12 +18,16 @@ type Props = { webhooks: WebhookRow_WebhookFragment[] };
 export function Webhooks({ webhooks }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
-  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
-  const [deleteWebhook] = useDeleteWebhookMutation();
-  const remove = useRemoveRow(list);
+  const [made, setMade] = useState<{ id: string; url: string; secret: string } | null>(null);
+  const [asked, setAsked] = useState<WebhookRow_WebhookFragment | null>(null);
+  const [deleteWebhook] = useDeleteWebhookMutation({ context: { showsFailures: true } });
   const refresh = useRefreshSettings();
   const [resend] = useResendWebhookMutation();
 
+  const deleteOne = async (id: string) => {
+    await deleteWebhook({ variables: { id } });
+    setMade((shown) => (shown?.id === id ? null : shown));
+  };
   const resendOne = async (deliveryId: string) => {
     try {
       await resend({ variables: { deliveryId } });
@@ -41,13 +45,7 @@ export function Webhooks({ webhooks }: Props) {
           <WebhookRow
             key={webhook.id}
             webhook={webhook}
-            onDelete={() =>
-              remove(
-                webhook,
-                () => deleteWebhook({ variables: { id: webhook.id } }),
-                t('settings.webhooks.deleted'),
-              )
-            }
+            onDelete={() => setAsked(webhook)}
             onResend={resendOne}
             onRefresh={() => void refresh()}
           />
@@ -65,7 +63,17 @@ export function Webhooks({ webhooks }: Props) {
           }}
         />
       ) : (
-        <NewWebhookForm onMade={(url, secret) => setMade({ url, secret })} />
+        <NewWebhookForm onMade={setMade} />
+      )}
+      {asked && (
+        <RemoveSheet
+          of="webhooks"
+          row={asked}
+          name={asked.url}
+          list={list}
+          remove={() => deleteOne(asked.id)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </SettingCard>
   );

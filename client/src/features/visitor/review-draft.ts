@@ -1,0 +1,4 @@
+import { tabDraft } from '../../ui/tab-draft.ts';
+
+/** The review that was typed in this tab and not sent. */
+export const reviewDraft = tabDraft('review_draft', ['text', 'name']);

@@ -80,7 +80,7 @@ test('an order keeps who pays, but nothing of their card', async () => {
   await fillPerson();
   fillCard('4242 4242 4242 4242');
   expect(JSON.parse(sessionStorage.getItem('payer_draft')!)).toEqual({ name: 'Budi', surname: 'Santoso' });
-  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/4242|12\/99|"123"/);
+  expect(Object.values(sessionStorage).join()).not.toMatch(/4242|12\/99|123/);
 });
 
 test('who pays is forgotten once they have paid, not while it is uncertain', async () => {
@@ -120,6 +120,6 @@ test('a log-out forgets all that was typed in this tab', async () => {
   const { client } = await openApp('/opt-out', { Viewer: () => ({ data: { viewer: subscriber } }) });
   await screen.findByText(subscriber.email);
   act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
-  await waitFor(() => expect(Object.keys({ ...sessionStorage })).not.toContain('registration_draft'));
+  await waitFor(() => expect(sessionStorage.getItem('registration_draft')).toBeNull());
   expect(drafts.filter((one) => sessionStorage.getItem(`${one}_draft`) !== null)).toEqual([]);
 });

@@ -27,6 +27,7 @@ const stripe = vi.hoisted(() => {
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: stripe.loadStripe }));
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.clearAllMocks();
   stripe.element.on.mockImplementation((event: string, listener: () => void) => {
     if (event === 'ready') listener();

@@ -28,7 +28,8 @@ test('a link that is refused moves the focus to the title that says so', async (
   button.focus();
   fireEvent.click(button);
   const title = await screen.findByRole('heading', { level: 1, name: account.enterLink.invalidTitle });
-  expect(document.activeElement).toBe(title);
+  // The effect that moves it may run a moment after the heading is there.
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('a link that confirms a new password leads to where it is set', async () => {

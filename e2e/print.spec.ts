@@ -39,7 +39,8 @@ test('on paper, a request has its place and its track as text, without the map a
   const session = await demoSession(story);
   const first = { latitude: -6.2, longitude: 106.82 };
   const token = await someoneAt(story, 'Budi', '+6281234567852', first, session);
-  await sendFix(story, token, last);
+  // One within a second of the first is refused.
+  await expect(() => sendFix(story, token, last)).toPass();
   const page = await signIn(requester, story);
   await page.getByRole('link', { name: 'Budi' }).first().click();
   await mapDrawn(page);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextWith } from '#server/context.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -23,44 +23,48 @@ function open() {
       return () => {};
     },
   };
-  const sessions = liveSessions(() => contextWith(app.newContext(), { events: watched }));
-  async function follow(readyState = 1) {
+  const ended: string[] = [];
+  const sessions = liveSessions<string>(
+    () => contextWith(app.newContext(), { events: watched }),
+    (follower) => ended.push(follower),
+  );
+  async function session(...followers: string[]) {
     const { token } = await makeSubscriber(app);
-    const viewer = (await viewerOf(app.newContext(), token))!;
-    const done: string[] = [];
-    let leave = () => {};
-    const socket = {
-      readyState,
-      close: vi.fn(() => void done.push('closed')),
-      once: vi.fn((_: string, then: () => void) => void (leave = then)),
+    const { sessionId } = (await viewerOf(app.newContext(), token))!;
+    for (const follower of followers) await sessions.follow(sessionId, follower);
+    return {
+      sessionId,
+      end: () => app.orm.em.fork().execute('delete from session where id = ?', [sessionId]),
     };
-    await sessions.follow(socket as never, viewer, () => void done.push('nobody'));
-    const end = () => app.orm.em.fork().execute('delete from session where id = ?', [viewer.sessionId]);
-    const topics = () => events.topics(`session:${viewer.sessionId}`);
-    return { socket, done, end, topics, leave: () => leave() };
   }
-  return { follow, look: () => look() };
+  return { session, sessions, ended, look: () => look() };
 }
 
-test('a session whose end was not announced is found by the regular check; its socket is nobody’s before it closes', async () => {
-  const { follow, look } = open();
-  const [ended, other] = [await follow(), await follow()];
-  await ended.end();
-  expect(ended.done).toEqual([]);
+test('an end that was not announced is found by the regular check, and is that of all the session’s followers', async () => {
+  const { session, ended, look } = open();
+  const { end } = await session('a socket', 'another');
+  await session('another session’s');
+  await end();
+  expect(ended).toEqual([]);
   await look();
-  expect(ended.done).toEqual(['nobody', 'closed']);
-  expect(ended.socket.close).toHaveBeenCalledWith(4401, 'Session ended');
-  expect(other.done).toEqual([]);
+  await look();
+  expect(ended).toEqual(['a socket', 'another']);
 });
 
-test('follows nothing for a socket that is closed, nor after it has closed', async () => {
-  const { follow, look } = open();
-  expect((await follow(3)).topics()).toEqual([]);
-  const left = await follow();
-  expect(left.topics()).toHaveLength(1);
-  left.leave();
-  expect(left.topics()).toEqual([]);
-  await left.end();
+test('an end before the session was followed is found at once', async () => {
+  const { session, sessions, ended } = open();
+  const { sessionId, end } = await session();
+  await end();
+  await sessions.follow(sessionId, 'a socket');
+  expect(ended).toEqual(['a socket']);
+});
+
+test('what has left is not told of the end', async () => {
+  const { session, sessions, ended, look } = open();
+  const { sessionId, end } = await session('gone', 'here');
+  sessions.unfollow(sessionId, 'gone');
+  sessions.unfollow(sessionId, 'never came');
+  await end();
   await look();
-  expect(left.done).toEqual([]);
+  expect(ended).toEqual(['here']);
 });

@@ -1,30 +1,32 @@
-import type { WebSocket } from '@fastify/websocket';
-import type { NewContext, Viewer } from '#server/context.ts';
-import { sessionTopic } from '#server/features/account/end-sessions.ts';
+import type { NewContext } from '#server/context.ts';
+import { endedSessions } from '#server/features/account/end-sessions.ts';
 import { openAmong } from '#server/features/account/viewer-of.ts';
-import { day } from '#shared/time-units.ts';
 
-type Socket = Pick<WebSocket, 'readyState' | 'close' | 'once'>;
-
-/** `readyState` of a socket that will send nothing more. */
-const closed = 3;
 /** How often sessions are checked for an end that was not announced, milliseconds, and how many at once. */
 const lookEvery = 15_000;
 const atOnce = 1_000;
-/** Node's timers wait at most 24.8 days; a session may last longer. Milliseconds. */
-const longestWait = day;
 
-/**
- * Ties sockets to the session that opened them: when it ends, in whatever process, they are closed at once with 4401.
- */
-export type LiveSessions = {
-  /** `onEnd` runs first, so that nothing that arrives while the socket is closing is executed for the session. */
-  follow(socket: Socket, viewer: Viewer, onEnd: () => void): Promise<void>;
+/** Knows what depends on which session, for instance sockets. */
+export type LiveSessions<Follower> = {
+  /** Resolves once the session has been checked: it may have ended after its token was looked up. */
+  follow(sessionId: string, follower: Follower): Promise<void>;
+  /** To be called when the follower has gone; does nothing if it does not follow the session. */
+  unfollow(sessionId: string, follower: Follower): void;
 };
 
-export function liveSessions(newContext: NewContext): LiveSessions {
-  /** Sessions with open sockets, how many they have, and when each is next checked. */
-  const followed = new Map<string, { sockets: number; timer?: NodeJS.Timeout }>();
+/** `onEnd` is called for each follower of a session when it ends, in whatever process. */
+export function liveSessions<Follower>(
+  newContext: NewContext,
+  onEnd: (follower: Follower) => void,
+): LiveSessions<Follower> {
+  /** The followers of each session. */
+  const followed = new Map<string, Follower[]>();
+
+  function end(sessionId: string): void {
+    const followers = followed.get(sessionId) ?? [];
+    followed.delete(sessionId);
+    for (const follower of followers) onEnd(follower);
+  }
 
   /** Ends sessions that were gone without our being notified. */
   async function check(sessionIds: readonly string[]): Promise<void> {
@@ -32,22 +34,23 @@ export function liveSessions(newContext: NewContext): LiveSessions {
     const open = await openAmong(ctx, sessionIds);
     for (const id of sessionIds) {
       const until = open.get(id);
-      if (until) checkAt(id, until.getTime() - ctx.now().getTime());
-      else events.publishHere([{ topic: sessionTopic(id), text: 'ended' }]);
+      if (until === undefined) end(id);
+      else if (until) checkAgain(id, until.getTime() - ctx.now().getTime());
     }
   }
 
-  /** Nobody announces that a session has expired. */
-  function checkAt(id: string, wait: number): void {
-    const session = followed.get(id);
-    if (!session) return;
-    clearTimeout(session.timer);
-    const again = () =>
-      check([id]).catch((error: unknown) => log.error({ err: error }, 'session could not be checked'));
-    session.timer = setTimeout(() => void again(), Math.min(wait + 10, longestWait)).unref();
+  /** Nobody announces that a session has expired; one that will before the next regular check is checked then. */
+  function checkAgain(id: string, left: number): void {
+    if (left > 2 * lookEvery) return;
+    const again = async () => {
+      if (followed.has(id)) await check([id]);
+    };
+    const failed = (error: unknown) => log.error({ err: error }, 'session could not be checked');
+    setTimeout(() => void again().catch(failed), left + 10).unref();
   }
 
   const { events, log } = newContext();
+  events.subscribe(endedSessions, end);
   events.onGap(
     async () => {
       const ids = [...followed.keys()];
@@ -57,25 +60,17 @@ export function liveSessions(newContext: NewContext): LiveSessions {
   );
 
   return {
-    async follow(socket, { sessionId }, onEnd) {
-      if (socket.readyState === closed) return;
-      const end = () => {
-        onEnd();
-        socket.close(4401, 'Session ended');
-      };
-      const session = followed.get(sessionId) ?? { sockets: 0 };
-      followed.set(sessionId, session);
-      session.sockets += 1;
-      const unsubscribe = events.subscribe(sessionTopic(sessionId), end);
-      socket.once('close', () => {
-        unsubscribe();
-        session.sockets -= 1;
-        if (session.sockets > 0) return;
-        followed.delete(sessionId);
-        clearTimeout(session.timer);
-      });
-      // It may have ended between the lookup of its token and the moment we started listening.
+    async follow(sessionId, follower) {
+      const followers = followed.get(sessionId);
+      if (followers) followers.push(follower);
+      else followed.set(sessionId, [follower]);
       await check([sessionId]);
+    },
+    unfollow(sessionId, follower) {
+      const followers = followed.get(sessionId) ?? [];
+      const at = followers.indexOf(follower);
+      if (at >= 0) followers.splice(at, 1);
+      if (followers.length === 0) followed.delete(sessionId);
     },
   };
 }

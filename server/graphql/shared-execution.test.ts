@@ -1,6 +1,7 @@
-import { buildSchema, parse, type ExecutionResult, type GraphQLObjectType } from 'graphql';
+import { buildSchema, parse, type ExecutionResult, type GraphQLError, type GraphQLObjectType } from 'graphql';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FeedSource, readerCount, subscribeShared, type LiveArgs } from './shared-execution.ts';
+import type { LiveArgs } from './live-result.ts';
+import { FeedSource, readerCount, subscribeShared } from './shared-execution.ts';
 
 const schema = buildSchema(`
   type Query { none: Int }
@@ -19,19 +20,17 @@ afterEach(() => {
 const log = { error() {}, warn() {}, info() {} };
 
 type Thing = { id: string; text: string };
-type Message = { payload: ExecutionResult<{ changed: { name: string } }> };
+type Message = { payload: ExecutionResult<{ changed: { name: string } }> | GraphQLError[] };
 type Variables = { loud?: boolean; since?: number };
 
 /** A feed and its readers; `runs` counts how often their field was resolved. */
 function world() {
   let runs = 0;
-  const listeners = new Set<(event: Thing) => void>();
+  const listeners = new Set<{ hear(event: Thing): void }>();
   let missed: () => Promise<Thing[]> = () => Promise.resolve([]);
   const feed = {
-    listen(hear: (event: Thing) => void) {
-      listeners.add(hear);
-      return () => void listeners.delete(hear);
-    },
+    add: (listener: { hear(event: Thing): void }) => void listeners.add(listener),
+    remove: (listener: { hear(event: Thing): void }) => void listeners.delete(listener),
   };
   const changed = schema.getSubscriptionType()!.getFields()['changed']!;
   changed.subscribe = (_source, { since }: Variables) =>
@@ -69,17 +68,23 @@ function world() {
       variableValues,
       contextValue: { log } as unknown as LiveArgs['contextValue'],
       id,
+      operations: { [id]: 'this one' },
       output: {
-        send,
+        sendFrame,
         whenFree: (then) => (whenFree = then),
       },
     };
-    function send(frame: Buffer): boolean {
+    function sendFrame(frame: Buffer): boolean {
       if (!reader.isFree) return false;
       reader.isFree = !reader.isSlow;
       const { payload, ...rest } = JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as Message;
-      expect(rest).toEqual({ id, type: 'next' });
       frames.push(frame);
+      if (payload instanceof Array) {
+        expect(rest).toEqual({ id, type: 'error' });
+        seen.push({ errors: payload });
+        return true;
+      }
+      expect(rest).toEqual({ id, type: 'next' });
       const { data, errors } = payload;
       seen.push(errors ? { errors } : data!.changed.name);
       return true;
@@ -87,9 +92,9 @@ function world() {
     const stream = await subscribeShared(args);
     if (!(Symbol.asyncIterator in stream)) throw new Error('no stream');
     open.push(stream);
-    return { reader, end: () => stream.return!(), ended: stream.next() };
+    return { reader, operations: args.operations, end: () => stream.return!() };
   }
-  const tell = (id: string, text: string) => listeners.forEach((hear) => hear({ id, text }));
+  const tell = (id: string, text: string) => listeners.forEach((each) => each.hear({ id, text }));
   return {
     read,
     tell,
@@ -199,9 +204,13 @@ test('sends nothing to a reader that leaves while missed events are being read',
 test('ends the subscription with the error if missed events cannot be read', async () => {
   const { read, missing, listeners } = world();
   missing(() => Promise.reject(new Error('no database')));
-  const { ended } = await read({ since: 1 });
-  open.length = 0;
-  await expect(ended).rejects.toThrow('no database');
+  const { reader, operations } = await read({ since: 1 });
+  await vi.waitFor(() =>
+    expect(reader.seen).toEqual([
+      { errors: [expect.objectContaining({ extensions: { code: 'INTERNAL' } })] },
+    ]),
+  );
+  expect(operations).toEqual({});
   expect(listeners.size).toBe(0);
   expect(readerCount()).toBe(0);
 });
@@ -224,7 +233,6 @@ test('a reader that leaves gets no more events, others continue, and the last on
   const { read, tell, listeners } = world();
   const [mine, yours] = [await read(), await read()];
   await mine.end();
-  expect(await mine.ended).toEqual({ value: undefined, done: true });
   tell('1', 'one');
   await vi.waitFor(() => expect(yours.reader.seen).toEqual(['one']));
   expect(mine.reader.seen).toEqual([]);

@@ -7,7 +7,6 @@ import { getIntrospectionQuery } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { sessionTopic } from '#server/features/account/end-sessions.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { readerCount } from './shared-execution.ts';
@@ -216,8 +215,6 @@ test('closes the socket with 4401 when its session expires, also after another o
   ];
   other.close();
   expect(await closing(socket)).toMatchObject({ code: 4401 });
-  const { events } = app.newContext();
-  await expect.poll(() => events.topics(sessionTopic(''))).toEqual([]);
 });
 
 test('an operation id that is reused immediately belongs only to the last operation', async () => {

@@ -1,13 +1,10 @@
 import type { Socket } from 'node:net';
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
-import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
+import { CloseCode, makeServer, type ServerOptions, type WebSocket as ProtocolSocket } from 'graphql-ws';
 import { refusalOf } from '#server/errors.ts';
 import type { SocketOpener } from '#server/request-context.ts';
-import type { LiveOutput } from './shared-execution.ts';
-
-/** What hooks know about their socket. */
-export type SocketExtra<Opener> = { socket: WebSocket; opener: Opener; output: LiveOutput };
+import type { LiveOutput } from './live-result.ts';
 
 /** Maximum bytes buffered for a client; one that reads nothing takes no more of our memory than this. */
 const maxBuffered = 512 * 1024;
@@ -15,8 +12,8 @@ const maxBuffered = 512 * 1024;
 const maxEcho = 128;
 /** How often to check whether a client has taken what it was sent, milliseconds. */
 const lookAgain = 100;
-/** How often a connection is pinged, milliseconds; it has the same time to answer. */
-const aliveEvery = 12_000;
+/** Connections are pinged in as many groups, one each second; they have until the next ping to answer. */
+const pingGroups = 12;
 /** How long a client may take to send `connection_init`, milliseconds. */
 const handshakeTime = 3_000;
 /** From RFC 6455's registry: try again later. */
@@ -26,125 +23,163 @@ const tryAgainLater = 1013;
 const isMisplaced = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unexpected message of type');
 
+/** Counts a message against an address; returns null while the client may continue. */
+type Count = (address: string | null) => Promise<Error | null>;
+
 /**
  * graphql-transport-ws on a socket of `@fastify/websocket`. Replaces graphql-ws's own adapter, which lets clients make
  * it echo, buffer and log without limit. `openerOf` takes what is needed from the request, which is not kept.
- * `countOperation` counts a message against an address; it returns null while the client may continue.
  */
 export function socketTransport<Opener extends SocketOpener>(
-  options: ServerOptions<Record<string, unknown>, SocketExtra<Opener>>,
+  options: ServerOptions<Record<string, unknown>, Connection<Opener>>,
   openerOf: (request: FastifyRequest) => Opener,
-  countOperation: (address: string | null) => Promise<Error | null>,
+  countOperation: Count,
 ): WebsocketHandler {
-  const server = makeServer<Record<string, unknown>, SocketExtra<Opener>>({
+  const server = makeServer<Record<string, unknown>, Connection<Opener>>({
     ...options,
     connectionInitWaitTimeout: handshakeTime,
   });
+  const newestGroup = keepAlive();
 
   return function serve(socket, request) {
-    const opener = openerOf(request);
-    const { log, client } = opener;
+    const connection = new Connection(socket, request.socket, openerOf(request), countOperation);
     // The plugin's own listener retains the request and its reply; ours is below.
     socket.removeAllListeners('error');
+    const closed = server.opened(connection, connection);
+    const group = newestGroup().add(connection);
 
-    /** A ping of either kind costs as much as an operation. */
-    async function mayPing(): Promise<boolean> {
-      if (!isReading(socket)) return false;
-      if ((await countOperation(client.address)) === null) return isReading(socket);
-      socket.close(tryAgainLater, 'Too many messages');
-      return false;
-    }
-
-    const send = (text: string): Promise<void> =>
-      new Promise((done) => {
-        // What cannot be sent has no reader any more: the error can be ignored.
-        if (isReading(socket)) socket.send(text, () => done());
-        else done();
-      });
-
-    function onFailure(error: unknown): void {
-      if (isMisplaced(error)) return socket.close(CloseCode.BadRequest, 'Invalid message received');
-      // Clients of graphql-ws come back after this code, and never after an internal error.
-      if (refusalOf(error)?.code === 'UNAVAILABLE') return socket.close(tryAgainLater, 'Try again later');
-      log.error({ err: error }, 'socket message failed');
-      socket.close(CloseCode.InternalServerError, 'Internal server error');
-    }
-
-    const opened = server.opened(
-      {
-        protocol: socket.protocol,
-        send,
-        close: (code, reason) => socket.close(code, reason),
-        onMessage: (handle) =>
-          socket.on('message', (data) => {
-            // A client that is being disconnected gets nothing executed.
-            if (socket.readyState !== socket.OPEN) return;
-            handle((data as Buffer).toString()).catch(onFailure);
-          }),
-        async onPing(payload) {
-          if (!(await mayPing())) return;
-          const isEchoed = payload !== undefined && JSON.stringify(payload).length <= maxEcho;
-          await send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
-        },
-      },
-      { socket, opener, output: liveOutput(socket, request.socket) },
-    );
-
-    socket.on('ping', (data: Buffer) => {
-      mayPing()
-        .then((may) => may && socket.pong(data))
-        .catch(onFailure);
-    });
+    socket.on('ping', (data: Buffer) => void connection.onProtocolPing(data));
     // Invalid frames: ws has already closed the connection with the right code.
     socket.on('error', (error: Error & { code?: string }) =>
-      log.info({ reason: error.code }, 'socket ended'),
+      connection.opener.log.info({ reason: error.code }, 'socket ended'),
     );
-
-    keepAlive(socket);
-    socket.once('close', (code: number) => {
-      opened(code, '').catch((error: unknown) => log.error({ err: error }, 'socket not closed'));
+    socket.on('close', (code: number) => {
+      group.delete(connection);
+      closed(code, '').catch((error: unknown) =>
+        connection.opener.log.error({ err: error }, 'socket not closed'),
+      );
     });
   };
 }
 
-/** Whether a message may be sent; a client that reads too slowly is disconnected. */
-function isReading(socket: WebSocket): boolean {
-  if (socket.readyState !== socket.OPEN) return false;
-  if (socket.bufferedAmount > maxBuffered) socket.terminate();
-  return socket.readyState === socket.OPEN;
+/** Pings groups of connections, one each second; returns what gives the group whose turn is as far away as it can be. */
+function keepAlive(): () => Set<Connection> {
+  const groups = Array.from({ length: pingGroups }, () => new Set<Connection>());
+  let last = 0;
+  setInterval(() => {
+    last = (last + 1) % pingGroups;
+    for (const connection of groups[last]!) connection.ping();
+  }, 1_000).unref();
+  return () => groups[last]!;
 }
 
-/** Disconnects a client that no longer answers. */
-function keepAlive(socket: WebSocket): void {
-  let isAlive = true;
-  socket.on('pong', () => (isAlive = true));
-  const heartbeat = setInterval(() => {
-    if (!isAlive) return socket.terminate();
-    isAlive = false;
-    if (isReading(socket)) socket.ping();
-  }, aliveEvery);
-  socket.once('close', () => clearInterval(heartbeat));
-}
+/**
+ * A client's connection, for graphql-ws, its hooks and live updates. One object with methods, because thousands wait:
+ * functions of each would take more memory than all else that we keep of them.
+ */
+export class Connection<Opener extends SocketOpener = SocketOpener> implements ProtocolSocket, LiveOutput {
+  readonly opener: Opener;
+  readonly #socket: WebSocket;
+  readonly #stream: Socket;
+  readonly #count: Count;
+  /** What had been read from the client when it was last pinged, bytes. */
+  #readBefore = -1;
 
-/** Polls instead of using a callback, which for thousands of clients would cost as much as all the rest of our code. */
-function liveOutput(socket: WebSocket, connection: Socket): LiveOutput {
-  const output: LiveOutput = {
-    send(frame) {
-      if (socket.readyState !== socket.OPEN) return true;
-      if (socket.bufferedAmount > 0) return false;
-      // Bypasses `ws`, which would frame it again for each client and write header and payload separately: a tenth of
-      // the cost per frame.
-      connection.write(frame);
-      return true;
-    },
-    whenFree(then) {
-      const look = () => {
-        if (socket.readyState !== socket.OPEN) return;
-        if (socket.bufferedAmount === 0) then();
-        else output.whenFree(then);
-      };
-      setTimeout(look, lookAgain).unref();
-    },
-  };
-  return output;
+  constructor(socket: WebSocket, stream: Socket, opener: Opener, count: Count) {
+    this.#socket = socket;
+    this.#stream = stream;
+    this.opener = opener;
+    this.#count = count;
+  }
+
+  get protocol(): string {
+    return this.#socket.protocol;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** Whether a message may be sent; a client that reads too slowly is disconnected. */
+  get #isReading(): boolean {
+    if (this.isOpen && this.#socket.bufferedAmount > maxBuffered) this.#socket.terminate();
+    return this.isOpen;
+  }
+
+  close(code?: number, reason?: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  onMessage(handle: (text: string) => Promise<void>): void {
+    this.#socket.on('message', (data) => {
+      // A client that is being disconnected gets nothing executed.
+      if (this.isOpen) handle((data as Buffer).toString()).catch((error: unknown) => this.#onFailure(error));
+    });
+  }
+
+  send(text: string): Promise<void> {
+    return new Promise((done) => {
+      // What cannot be sent has no reader any more: the error can be ignored.
+      if (this.#isReading) this.#socket.send(text, () => done());
+      else done();
+    });
+  }
+
+  sendFrame(frame: Buffer): boolean {
+    if (!this.isOpen) return true;
+    if (this.#socket.bufferedAmount > 0) return false;
+    // Bypasses `ws`, which would frame it again for each client and write header and payload separately: a tenth of
+    // the cost per frame.
+    this.#stream.write(frame);
+    return true;
+  }
+
+  /** Polls instead of using a callback, which for thousands of clients would cost as much as all the rest of our code. */
+  whenFree(then: () => void): void {
+    const look = () => {
+      if (!this.isOpen) return;
+      if (this.#socket.bufferedAmount === 0) then();
+      else this.whenFree(then);
+    };
+    setTimeout(look, lookAgain).unref();
+  }
+
+  async onPing(payload: unknown): Promise<void> {
+    if (!(await this.#mayPing())) return;
+    const isEchoed = payload !== undefined && JSON.stringify(payload).length <= maxEcho;
+    await this.send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
+  }
+
+  /** A ping of the WebSocket protocol itself. */
+  async onProtocolPing(data: Buffer): Promise<void> {
+    try {
+      if (await this.#mayPing()) this.#socket.pong(data);
+    } catch (error) {
+      this.#onFailure(error);
+    }
+  }
+
+  /** Disconnects a client from which nothing has come since the last ping, or pings it. */
+  ping(): void {
+    const { bytesRead } = this.#stream;
+    if (bytesRead === this.#readBefore) return this.#socket.terminate();
+    this.#readBefore = bytesRead;
+    if (this.#isReading) this.#socket.ping();
+  }
+
+  /** A ping of either kind costs as much as an operation. */
+  async #mayPing(): Promise<boolean> {
+    if (!this.#isReading) return false;
+    if ((await this.#count(this.opener.client.address)) === null) return this.#isReading;
+    this.close(tryAgainLater, 'Too many messages');
+    return false;
+  }
+
+  #onFailure(error: unknown): void {
+    if (isMisplaced(error)) return this.close(CloseCode.BadRequest, 'Invalid message received');
+    // Clients of graphql-ws come back after this code, and never after an internal error.
+    if (refusalOf(error)?.code === 'UNAVAILABLE') return this.close(tryAgainLater, 'Try again later');
+    this.opener.log.error({ err: error }, 'socket message failed');
+    this.close(CloseCode.InternalServerError, 'Internal server error');
+  }
 }

@@ -75,18 +75,22 @@ test('runs a document of our own client by its id, and refuses an unknown id', a
   socket.close();
 });
 
-test('disconnects a client that has not answered a ping when the next one is due', async () => {
+test('disconnects a client from which nothing has come since it was pinged, when the next ping is due', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const timed = await buildTestApp();
   try {
+    const address = await timed.app.listen({ port: 0, host: '127.0.0.1' });
     const connect = async (autoPong: boolean) => {
-      const address = `${url.replace('http', 'ws')}/graphql`;
-      const socket = new WebSocket(address, 'graphql-transport-ws', { autoPong });
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+        autoPong,
+      });
       await once(socket, 'open');
       socket.send('{"type":"connection_init"}');
+      await once(socket, 'message');
       return socket;
     };
     const [answering, gone] = [await connect(true), await connect(false)];
-    const answered = [...app.app.websocketServer.clients].map((client) => once(client, 'pong'));
+    const answered = [...timed.app.websocketServer.clients].map((client) => once(client, 'pong'));
     vi.advanceTimersByTime(12_000);
     await Promise.any(answered);
     vi.advanceTimersByTime(12_000);
@@ -96,6 +100,7 @@ test('disconnects a client that has not answered a ping when the next one is due
     answering.terminate();
   } finally {
     vi.useRealTimers();
+    await timed.close();
   }
 });
 

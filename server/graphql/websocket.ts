@@ -11,8 +11,9 @@ import { readDocument } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { liveSessions } from './live-sessions.ts';
 import { schema } from './schema.ts';
-import { subscribeShared, type LiveArgs } from './shared-execution.ts';
-import { socketTransport } from './socket-transport.ts';
+import type { LiveArgs } from './live-result.ts';
+import { Reader, subscribeShared, type Stream } from './shared-execution.ts';
+import { socketTransport, type Connection } from './socket-transport.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 /**
@@ -59,7 +60,7 @@ function fullness(operations: readonly (AsyncIterable<unknown> | null)[]): AppEr
   return new AppError('LIMIT_REACHED', { message: `${rule}: complete one first` });
 }
 
-/** Never resolves: the id of a finished operation may have been reused, so nothing more must be done with it. */
+/** Never resolves: graphql-ws must do nothing more with an operation, whose id may have been reused. */
 const abandon = () => new Promise<never>(() => {});
 
 /** A socket from another site's page must not use the visitor's cookie; it may bring a token of its own. */
@@ -98,7 +99,11 @@ export function websocketHandler({
   countOperation: (address: string | null) => Promise<AppError | null>;
   introspection: boolean;
 }): WebsocketHandler {
-  const sessions = liveSessions(newContext);
+  const sessions = liveSessions<Connection<Opener>>(newContext, (connection) => {
+    // First, so that nothing that arrives while the socket is closing is executed for the session.
+    connection.opener.viewer = null;
+    connection.close(4401, 'Session ended');
+  });
 
   /** As over HTTP, our own client sends the id of a trusted document; the protocol requires a text, so it is empty. */
   function textOf({ query, extensions }: SubscribePayload): string {
@@ -110,19 +115,29 @@ export function websocketHandler({
     {
       schema,
       subscribe: (args) => subscribeShared(args as LiveArgs),
-      async onConnect({ extra: { socket, opener }, connectionParams }) {
+      async onConnect(ctx) {
+        const { extra: connection, connectionParams } = ctx;
+        const { opener } = connection;
         const ownToken = tokenIn(connectionParams);
         if (ownToken === null && opener.isForeign) return false;
         const { token, byCookie } = ownToken === null ? opener : { token: ownToken, byCookie: false };
+        opener.locale = languageOf(connectionParams) ?? opener.locale;
+        // Nothing needs the token once its holder is known.
+        opener.token = null;
+        Object.assign(ctx, { connectionParams: undefined });
         const viewer = await viewerOf(newContext(), token);
         opener.hasInvalidToken = token !== null && !byCookie && !viewer;
-        if (!viewer) return true;
+        if (!viewer || !connection.isOpen) return true;
         opener.viewer = viewer;
-        await sessions.follow(socket, viewer, () => (opener.viewer = null));
+        await sessions.follow(viewer.sessionId, connection);
         return opener.viewer !== null;
       },
+      onClose({ extra: connection }) {
+        const { viewer } = connection.opener;
+        if (viewer) sessions.unfollow(viewer.sessionId, connection);
+      },
       async onSubscribe(ctx, id, payload) {
-        const { opener, output } = ctx.extra;
+        const { opener } = ctx.extra;
         // Before anything is awaited: messages that arrive in the meantime must count, too.
         const beginning = new Beginning();
         lengths.set(beginning, id.length + JSON.stringify(payload).length);
@@ -137,7 +152,8 @@ export function websocketHandler({
           if (beginning.isOver) return await abandon();
           const args: BegunArgs = {
             id,
-            output,
+            output: ctx.extra,
+            operations: ctx.subscriptions,
             beginning,
             schema,
             document,
@@ -146,7 +162,7 @@ export function websocketHandler({
             contextValue: socketContext(newContext, opener, {
               viewer: opener.viewer,
               hasInvalidToken: opener.hasInvalidToken,
-              locale: languageOf(ctx.connectionParams) ?? opener.locale,
+              locale: opener.locale,
             }),
           };
           return args;
@@ -154,13 +170,18 @@ export function websocketHandler({
           return beginning.isOver ? abandon() : [refusal(error, opener.log)];
         }
       },
-      async onOperation(_ctx, _id, _payload, args, result) {
+      async onOperation(ctx, id, _payload, args, result) {
         const { beginning } = args as BegunArgs;
-        if (!beginning.isOver) {
-          if (Symbol.asyncIterator in result) lengths.set(result, lengths.get(beginning)!);
-          return undefined;
+        if (!(Symbol.asyncIterator in result)) return beginning.isOver ? abandon() : undefined;
+        if (beginning.isOver) {
+          void (result as Reader | Stream).return?.();
+          return abandon();
         }
-        if (Symbol.asyncIterator in result) void result[Symbol.asyncIterator]().return?.();
+        lengths.set(result, lengths.get(beginning)!);
+        if (!(result instanceof Reader)) return undefined;
+        // Unless it has already failed.
+        if (ctx.subscriptions[id] === beginning) Object.assign(ctx.subscriptions, { [id]: result });
+        // It sends by itself: what graphql-ws would wait with, 1.5 kB, is not referred to any more, and thus freed.
         return abandon();
       },
       onError: ({ extra }, _id, _payload, errors) =>

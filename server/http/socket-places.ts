@@ -32,11 +32,12 @@ export function socketPlaces(limits: SocketLimits, hidden: (network: string) => 
       throw new AppError('RATE_LIMITED', { message, retryAfter: 60 });
     }
     if (all >= limits.inAll) throw new AppError('UNAVAILABLE', { retryAfter: 60 });
-    for (const { of } of shares) taken.set(of, (taken.get(of) ?? 0) + 1);
+    const owners = shares.map(({ of }) => of);
+    for (const of of owners) taken.set(of, (taken.get(of) ?? 0) + 1);
     all += 1;
-    request.raw.socket.once('close', () => {
+    request.raw.socket.on('close', () => {
       all -= 1;
-      for (const { of } of shares) {
+      for (const of of owners) {
         const left = (taken.get(of) ?? 1) - 1;
         if (left > 0) taken.set(of, left);
         else taken.delete(of);

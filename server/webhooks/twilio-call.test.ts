@@ -122,7 +122,7 @@ describe('a call', () => {
     const viewer = { accountId: account.accountId, sessionId: '' };
     const shown: LocationRow[] = [];
     const { feed } = await watchLocations(app.newContext({ viewer }), { id, inBackground: false });
-    const stop = feed.listen((row) => shown.push(row));
+    feed.add({ hear: (row) => shown.push(row) });
     const states: string[] = [];
     let last = answer.value.call.at as string;
     const step = async (act: () => Promise<unknown>) => {
@@ -143,7 +143,6 @@ describe('a call', () => {
     await tell('completed');
     expect(await call()).toEqual({ state: 'ANSWERED', at: last });
     expect(states).toEqual(['PLACED', 'ANSWERED']);
-    stop();
   });
 
   test.each(['busy', 'no-answer', 'failed', 'canceled'])(

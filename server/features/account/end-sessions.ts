@@ -1,8 +1,8 @@
 import { afterCommit } from '#server/sql/after-commit.ts';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 
-/** The channel on which a session's sockets are told that it ended, in every process. */
-export const sessionTopic = (sessionId: string): string => `session:${sessionId}`;
+/** The topic on which every process is told the ids of sessions that have ended, to close their sockets. */
+export const endedSessions = 'ended-sessions';
 
 /** Closes the sockets of sessions that the em's transaction ends, once it has committed. */
 export function tellEnded(
@@ -11,9 +11,7 @@ export function tellEnded(
   sessions: readonly { id: string }[],
 ): void {
   if (sessions.length === 0) return;
-  afterCommit(em, () =>
-    events.publish(sessions.map(({ id }) => ({ topic: sessionTopic(id), text: 'ended' }))),
-  );
+  afterCommit(em, () => events.publish(sessions.map(({ id }) => ({ topic: endedSessions, text: id }))));
 }
 
 /**

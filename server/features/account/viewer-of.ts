@@ -1,10 +1,6 @@
 import { rowsOf, type Context, type Viewer } from '#server/context.ts';
-import { day } from '#shared/time-units.ts';
 import { isPartnerToken, partnerOf } from './partner-tokens.ts';
 import { openAmong as openSessionsAmong, sessionViewerOf } from './session.ts';
-
-/** Tokens never expire; their sockets check again after a day. Milliseconds. */
-const lookAgain = day;
 
 /** The holder of this token, a session's or a partner's; null if it is unknown or expired. */
 export async function viewerOf(ctx: Context, token: string | null | undefined): Promise<Viewer | null> {
@@ -12,20 +8,17 @@ export async function viewerOf(ctx: Context, token: string | null | undefined): 
   return isPartnerToken(token) ? partnerOf(ctx, token) : sessionViewerOf(ctx, token);
 }
 
-/**
- * Those of these sessions and partner tokens that are still valid, with the time at which each must be checked again.
- */
+/** Those of these sessions and partner tokens that are still valid, with their expiry; tokens have none. */
 export async function openAmong(
   ports: Pick<Context, 'em' | 'now'>,
   ids: readonly string[],
-): Promise<Map<string, Date>> {
+): Promise<Map<string, Date | null>> {
   if (ids.length === 0) return new Map();
   const tokens = await rowsOf(ports.em)
     .selectFrom('partner_token')
     .select('id')
     .where('id', 'in', ids)
     .execute();
-  const later = new Date(ports.now().getTime() + lookAgain);
   const sessions = await openSessionsAmong(ports, ids);
-  return new Map([...sessions, ...tokens.map(({ id }) => [id, later] as const)]);
+  return new Map<string, Date | null>([...sessions, ...tokens.map(({ id }) => [id, null] as const)]);
 }

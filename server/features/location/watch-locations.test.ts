@@ -182,13 +182,14 @@ test('delivers a change later if reading it fails at first', async () => {
   const ctx = contextWith(whole, { root: broken as never });
   const shown: string[] = [];
   const { feed } = await watchLocations(ctx, { inBackground: false });
-  const stop = feed.listen((row) => shown.push(row.id));
+  const listener = { hear: (row: { id: string }) => shown.push(row.id) };
+  feed.add(listener);
   ctx.events.publishHere([{ topic: `account:${subscriber.accountId}`, text: id }]);
   await sleep(100);
   expect(shown).toEqual([]);
   ctx.root = whole.root;
   await expect.poll(() => shown, { timeout: 3_000 }).toEqual([id]);
-  stop();
+  feed.remove(listener);
 });
 
 test('while the database takes no connections, that is logged once for all dashboards', async () => {
@@ -203,7 +204,9 @@ test('while the database takes no connections, that is logged once for all dashb
       );
       const { feed } = await watchLocations(ctx, { inBackground: false });
       const shown: string[] = [];
-      return { ...subscriber, id, shown, stop: feed.listen((row) => shown.push(row.id)) };
+      const listener = { hear: (row: { id: string }) => shown.push(row.id) };
+      feed.add(listener);
+      return { ...subscriber, id, shown, stop: () => feed.remove(listener) };
     }),
   );
   await withoutDatabase(app, async () => {

@@ -51,16 +51,14 @@ async function changedSince(
   return row && new Date(row.changedAt) > since ? [row] : [];
 }
 
-/** Feeds with listeners. */
+/** Feeds with listeners, by what their listeners see alike. */
 const feeds = new WeakMap<EventsPort, Map<string, LocationFeed>>();
 
 function feedOf(ctx: Context, accountId: string, id: string | null, inBackground: boolean): LocationFeed {
   const open = feeds.get(ctx.events) ?? new Map<string, LocationFeed>();
   feeds.set(ctx.events, open);
   const key = `${accountId} ${ctx.locale} ${id ?? ''} ${inBackground}`;
-  // A feed that emptied and then got a listener again must not remove the one that replaced it.
-  const onEmpty = () => void (open.get(key) === feed && open.delete(key));
-  const feed: LocationFeed = open.get(key) ?? new LocationFeed(ctx, accountId, id, inBackground, onEmpty);
+  const feed = open.get(key) ?? new LocationFeed(ctx, key, { accountId, only: id, inBackground });
   open.set(key, feed);
   return feed;
 }
@@ -68,62 +66,61 @@ function feedOf(ctx: Context, accountId: string, id: string | null, inBackground
 /** While the database is gone, each feed retries every second. */
 const isNews = onceInAWhile();
 
-type Hear = (row: LocationRow) => void;
+type Listener = { hear(row: LocationRow): void };
 
 class LocationFeed {
   readonly #ctx: Context;
+  readonly #key: string;
   readonly #accountId: string;
   readonly #only: string | null;
   readonly #inBackground: boolean;
-  readonly #onEmpty: () => void;
-  readonly #listeners = new Set<Hear>();
-  /** Requests that have changed and have not been read yet. */
-  readonly #changed = new Set<string>();
+  #listeners: readonly Listener[] = [];
   #unsubscribe: (() => void) | null = null;
-  #isReading = false;
+  /** While changes are being read: the requests that have changed and have not been read yet. */
+  #changed: Set<string> | null = null;
 
   constructor(
     ctx: Context,
-    accountId: string,
-    only: string | null,
-    inBackground: boolean,
-    onEmpty: () => void,
+    key: string,
+    { accountId, only, inBackground }: { accountId: string; only: string | null; inBackground: boolean },
   ) {
     this.#ctx = ctx;
+    this.#key = key;
     this.#accountId = accountId;
     this.#only = only;
     this.#inBackground = inBackground;
-    this.#onEmpty = onEmpty;
   }
 
-  /** Calls `hear` with a request's newest state after each change, until the returned function is called. */
-  listen(hear: Hear): () => void {
-    this.#listeners.add(hear);
+  /** From now on `listener` hears a request's newest state after each change. */
+  add(listener: Listener): void {
+    this.#listeners = this.#listeners.concat(listener);
     this.#unsubscribe ??= this.#ctx.events.subscribe(accountTopic(this.#accountId), (id) => this.#change(id));
-    return () => {
-      this.#listeners.delete(hear);
-      if (this.#listeners.size > 0) return;
-      this.#unsubscribe?.();
-      this.#unsubscribe = null;
-      this.#onEmpty();
-    };
+  }
+
+  remove(listener: Listener): void {
+    this.#listeners = this.#listeners.filter((each) => each !== listener);
+    if (this.#listeners.length > 0) return;
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    const open = feeds.get(this.#ctx.events);
+    // One that emptied and then got a listener again must not remove the one that replaced it.
+    if (open?.get(this.#key) === this) open.delete(this.#key);
   }
 
   #change(id: string): void {
-    if (this.#listeners.size === 0 || (this.#only && this.#only !== id)) return;
-    this.#changed.add(id);
-    if (!this.#isReading) void this.#readChanged();
+    if (this.#listeners.length === 0 || (this.#only && this.#only !== id)) return;
+    if (this.#changed) this.#changed.add(id);
+    else void this.#readAll((this.#changed = new Set([id])));
   }
 
-  async #readChanged(): Promise<void> {
-    this.#isReading = true;
-    for (const id of this.#changed) {
-      this.#changed.delete(id);
+  async #readAll(changed: Set<string>): Promise<void> {
+    for (const id of changed) {
+      changed.delete(id);
       try {
         const row = await locationForDashboard(this.#ctx, this.#accountId, id);
         if (!row) continue;
         await recordReceipts(this.#ctx, [row]);
-        for (const hear of this.#listeners) hear(row);
+        for (const listener of this.#listeners) listener.hear(row);
         // Nobody waits for it.
         if (!this.#inBackground) await markSeen(this.#ctx, [row]);
       } catch (error) {
@@ -132,6 +129,6 @@ class LocationFeed {
         setTimeout(() => this.#change(id), retryAfter).unref();
       }
     }
-    this.#isReading = false;
+    this.#changed = null;
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crossing, type EventsPort, type LiveEvent } from './port.ts';
 
@@ -38,14 +39,14 @@ export function openHub(
   { lookEvery = 5_000 }: HubOptions = {},
 ): { port: EventsPort; receive: (payload: string) => void; checkNow: () => void } {
   const id = randomUUID();
-  const listeners = new Map<string, Set<(text: string) => void>>();
+  const listeners = new EventEmitter<Record<string, [text: string]>>().setMaxListeners(0);
   const trips = new Map<string, () => void>();
   const checks = regularChecks(log, lookEvery);
   let outgoing: string[] = [];
   let sending: Promise<void> | null = null;
 
   function publishHere(events: readonly LiveEvent[]): void {
-    for (const { topic, text } of events) for (const listener of listeners.get(topic) ?? []) listener(text);
+    for (const { topic, text } of events) listeners.emit(topic, text);
   }
 
   function receive(payload: string): void {
@@ -91,15 +92,15 @@ export function openHub(
     },
     publishHere,
     subscribe(topic, listener) {
-      const set = listeners.get(topic) ?? new Set();
-      listeners.set(topic, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
-      };
+      listeners.on(topic, listener);
+      return () => void listeners.off(topic, listener);
     },
     onGap: checks.add,
-    topics: (prefix) => [...listeners.keys()].filter((topic) => topic.startsWith(prefix)),
+    topics: (prefix) =>
+      listeners
+        .eventNames()
+        .map(String)
+        .filter((topic) => topic.startsWith(prefix)),
     roundTrip() {
       if (!transport.isConnected()) return Promise.reject(new Error('live events: not connected'));
       const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,0 +1,52 @@
+import { execute, type ExecutionArgs } from 'graphql';
+import type { Context } from '#server/context.ts';
+import { formatError } from './format-error.ts';
+import { textFrame } from './text-frame.ts';
+
+export type Event = { id: string };
+
+/** The transport's channel for pushing messages to a client. */
+export type LiveOutput = {
+  /**
+   * Sends a message framed by `textFrame`; returns false, sending nothing, while the client's connection is still busy
+   * with the previous one.
+   */
+  sendFrame(frame: Buffer): boolean;
+  /** Calls `then` once it is ready; never if the client has left. */
+  whenFree(then: () => void): void;
+};
+
+/** One operation of one client, identified by its id. */
+export type LiveArgs = ExecutionArgs & {
+  contextValue: Pick<Context, 'log'>;
+  id: string;
+  output: LiveOutput;
+  /** The client's operations by id; one that fails is removed. */
+  operations: Record<string, unknown>;
+};
+
+/** Executes the operation for one event. */
+export async function resultOf(args: LiveArgs, event: Event): Promise<Result> {
+  const { errors, ...result } = await execute({ ...args, rootValue: event });
+  if (!errors) return new Result(result);
+  return new Result({ ...result, errors: errors.map((error) => formatError(error, args.contextValue.log)) });
+}
+
+/** The result of an event as framed messages of graphql-transport-ws: one for all operations with the same id. */
+export class Result {
+  readonly #json: string;
+  readonly #frames = new Map<string, Buffer>();
+
+  constructor(result: object) {
+    this.#json = JSON.stringify(result);
+  }
+
+  frameFor(id: string): Buffer {
+    let frame = this.#frames.get(id);
+    if (!frame) {
+      frame = textFrame(`{"id":${JSON.stringify(id)},"type":"next","payload":${this.#json}}`);
+      this.#frames.set(id, frame);
+    }
+    return frame;
+  }
+}

@@ -220,3 +220,16 @@ test('logs warnings of pg-boss, such as clock skew, as warnings', async () => {
     await another.close();
   }
 });
+
+test('a start stores a schedule only if it is new or has changed', async () => {
+  const stored = () =>
+    orm.em.fork().execute("select cron, updated_on from pgboss.schedule where name = 'erase-expired'");
+  await jobs.schedule('erase-expired', '1 * * * *');
+  const first = await stored();
+  const next = await openPgBoss(database.url, silent);
+  await next.schedule('erase-expired', '1 * * * *');
+  expect(await stored()).toEqual(first);
+  await next.schedule('erase-expired', '2 * * * *');
+  expect(await stored()).toMatchObject([{ cron: '2 * * * *' }]);
+  await next.close();
+});

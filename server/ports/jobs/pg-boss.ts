@@ -37,6 +37,7 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'));
   await boss.start();
   await openQueues(boss);
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   started = true;
   const wakeWorkers = (queue: QueueName) => {
     for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id);
@@ -91,7 +92,9 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
       return rows.map(({ data }: { data: Jobs[typeof queue] }) => data);
     },
     failures: () => [...failures],
-    schedule: (queue, cron) => boss.schedule(queue, cron),
+    async schedule(queue, cron) {
+      if (schedules.get(queue) !== cron) await boss.schedule(queue, cron);
+    },
     async roundTrip() {
       if (!started || !(await boss.getQueue('send-message'))) throw new Error('jobs: no queue');
     },

@@ -67,6 +67,7 @@ function world() {
       document,
       variableValues,
       contextValue: { log } as unknown as LiveArgs['contextValue'],
+      compiled: null,
       id,
       operations: { [id]: 'this one' },
       output: {

@@ -1,7 +1,7 @@
-import { createSourceEventStream, execute, GraphQLError, type ExecutionResult } from 'graphql';
+import { createSourceEventStream, GraphQLError, type ExecutionResult } from 'graphql';
 import { formatError } from './format-error.ts';
 import { channelOf, type Channel, type Feed } from './live-channel.ts';
-import { Result, resultOf, type Event, type LiveArgs, type LiveOutput } from './live-result.ts';
+import { answerTo, Result, resultOf, type Event, type LiveArgs, type LiveOutput } from './live-result.ts';
 import { textFrame } from './text-frame.ts';
 
 type Watch = { feed: Feed; missed: (() => Promise<Event[]>) | null };
@@ -33,7 +33,7 @@ export async function subscribeShared(args: LiveArgs): Promise<Stream | Reader |
     value,
     done,
   }: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult>> =>
-    done ? { value: undefined, done } : { value: await execute({ ...args, rootValue: value }), done: false };
+    done ? { value: undefined, done } : { value: await answerTo(args, value), done: false };
   const stream: Stream = {
     next: async () => answer(await source.next()),
     return: async () => answer((await source.return?.()) ?? { value: undefined, done: true }),

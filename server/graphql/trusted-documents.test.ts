@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
+import { openSocket } from '#server/testing/socket.ts';
 import { schema } from './schema.ts';
+import { readerCount } from './shared-execution.ts';
 import { ownDocuments } from './trusted-documents.ts';
 
 let app: TestApp;
@@ -46,4 +48,21 @@ test('a list decrypts each value once and derives each link once', async () => {
   expect(opened!.length).toBeGreaterThan(1);
   expect(new Set(opened).size).toBe(opened!.length);
   expect(derived).toHaveLength(1);
+});
+
+test('a live update of a trusted document, which is compiled, says the same as that of its text', async () => {
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const [id, text] = Object.entries(texts).find((each) => each[1].includes('subscription LocationChanged('))!;
+  const subscriber = await makeSubscriber(app);
+  const { linkToken } = await makeRequest(app, subscriber);
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
+  const variables = { inBackground: false };
+  const byId = socket.run('', variables, { documentId: id });
+  // The space makes it another document, which is executed on its own.
+  const byText = socket.run(`${text} `, variables);
+  await expect.poll(readerCount).toBe(2);
+  await recipientOf(app, linkToken).grant('EXACT');
+  expect(await byId).toMatchObject({ data: { locationChanged: { consent: 'GRANTED' } } });
+  expect(await byId).toEqual(await byText);
+  socket.close();
 });

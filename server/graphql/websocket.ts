@@ -74,6 +74,12 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
 const languageOf = (params: Record<string, unknown> | undefined): Locale | null =>
   isLocale(params?.['locale']) ? params['locale'] : null;
 
+/** As over HTTP, our own client sends the id of a trusted document; the protocol requires a text, so it is empty. */
+function documentIdOf({ query, extensions }: SubscribePayload): string | null {
+  const documentId = extensions?.['documentId'];
+  return query === '' && typeof documentId === 'string' ? documentId : null;
+}
+
 /** The token in `connectionParams`, where `Bearer` may be left out; empty if it cannot be one, null if there is none. */
 function tokenIn(params: Record<string, unknown> | undefined): string | null {
   const given = params?.['authorization'] ?? params?.['Authorization'] ?? null;
@@ -104,12 +110,6 @@ export function websocketHandler({
     connection.opener.viewer = null;
     connection.close(4401, 'Session ended');
   });
-
-  /** As over HTTP, our own client sends the id of a trusted document; the protocol requires a text, so it is empty. */
-  function textOf({ query, extensions }: SubscribePayload): string {
-    const documentId = extensions?.['documentId'];
-    return query === '' && typeof documentId === 'string' ? trusted.textOf(documentId) : query;
-  }
 
   return socketTransport<Opener>(
     {
@@ -146,7 +146,9 @@ export function websocketHandler({
         try {
           const tooMany = await countOperation(opener.client.address);
           if (tooMany) throw tooMany;
-          const document = readDocument(textOf(payload), { introspection });
+          const trustedId = documentIdOf(payload);
+          const text = trustedId === null ? payload.query : trusted.textOf(trustedId);
+          const document = readDocument(text, { introspection });
           const isLive = getOperationAST(document, payload.operationName)?.operation === 'subscription';
           if (isLive && full) throw full;
           if (beginning.isOver) return await abandon();
@@ -159,6 +161,7 @@ export function websocketHandler({
             document,
             operationName: payload.operationName,
             variableValues: payload.variables,
+            compiled: isLive && trustedId !== null ? trusted.compiledOf(trustedId) : null,
             contextValue: socketContext(newContext, opener, {
               viewer: opener.viewer,
               hasInvalidToken: opener.hasInvalidToken,

@@ -3,6 +3,7 @@ import { rowsOf, type Client, type Context, type Em, type Viewer } from '#server
 import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
 import { AppError } from '#server/errors.ts';
+import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
 import { minute } from '#shared/time-units.ts';
@@ -73,7 +74,7 @@ type OpenSession = {
 const openByTokens = statement<OpenSession>(
   'sessions_by_tokens',
   `select given.place::int, session.id, session.account_id, session.last_seen_at
-   from unnest($1::bytea[]) with ordinality given (hash, place)
+   from ${givenRows({ hash: '$1::bytea[]' })} given
    join session on session.token_hash = given.hash and session.expires_at > $2`,
 );
 

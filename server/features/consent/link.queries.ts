@@ -1,6 +1,7 @@
 import type { Context, Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
+import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import type { LocationChannel, RecipientReply } from '#server/features/location/location-request.entity.ts';
 import { linkToken, tokenLength } from '#shared/link-token.ts';
@@ -61,7 +62,7 @@ const byTokens = statement<StoredLink>(
      case when r.answer_hash = hash then 'ANSWER' when r.handover_hash = hash then 'HANDOVER' else 'OWN' end as kind,
      exists (select from suppression s where s.recipient_hash = r.recipient_hash) as suppressed,
      coalesce(k.replaced, false) or exists (select from consent o where o.key_id = k.id) as has_shared
-   from unnest($1::bytea[]) with ordinality given (hash, place)
+   from ${givenRows({ hash: '$1::bytea[]' })} given
    cross join lateral (
      select id from location_request where handover_hash = hash or answer_hash = hash
      union all select request_id from recipient_key where token_hash = hash

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
 import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
+import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 
 const newest = statement<StoredPosition>(
@@ -16,7 +17,8 @@ const newest = statement<StoredPosition>(
 const totals = statement<{ request_id: string; count: number; from_device: boolean }>(
   'position_totals',
   `select request_id, sum(position_count)::int as count, bool_or(newest_gps_at is not null) as from_device
-   from consent where request_id = any ($1::uuid[]) group by request_id`,
+   from consent where request_id in (select id from ${givenRows({ id: '$1::uuid[]' })} given)
+   group by request_id`,
 );
 
 /** The newest position that was shared under a request; null if there is none. */

@@ -1,5 +1,6 @@
 import { batched } from '#server/batched.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
+import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -19,10 +20,12 @@ export type FurtherPosition = {
  */
 const store = statement<{ place: number }>(
   'store_positions',
-  `with given as (
-     select * from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[]) with ordinality
-       as given (request_id, consent_id, recorded_at, sealed, place)
-   ), locked as (
+  `with given as ${givenRows({
+    request_id: '$2::uuid[]',
+    consent_id: '$3::uuid[]',
+    recorded_at: '$4::timestamptz[]',
+    sealed: '$5::bytea[]',
+  })}, locked as (
      select id from location_request
      where id in (select request_id from given) and cancelled_at is null
      order by id for no key update

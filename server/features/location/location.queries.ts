@@ -1,5 +1,6 @@
 import type { Context, Em, Locale } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
+import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { noteRead } from './last-read.ts';
@@ -51,7 +52,9 @@ const changedSince = requests(
 );
 const amongAccounts = requests(
   'by_id',
-  '(r.id, r.account_id) in (select * from unnest($1::uuid[], $2::uuid[]))',
+  `(r.id, r.account_id) in (
+    select id, account_id from ${givenRows({ id: '$1::uuid[]', account_id: '$2::uuid[]' })} given
+  )`,
 );
 
 const open = (ctx: Context, rows: StoredLocation[]): LocationRow[] =>
@@ -122,7 +125,8 @@ export const locationsChangedSince = async (
 
 const counts = statement<{ account_id: string; count: number }>(
   'location_counts',
-  'select account_id, count(*)::int as count from location_request where account_id = any ($1::uuid[]) group by account_id',
+  `select account_id, count(*)::int as count from location_request
+   where account_id in (select id from ${givenRows({ id: '$1::uuid[]' })} given) group by account_id`,
 );
 const countOfChannel = statement<{ count: number }>(
   'location_count_of_channel',

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import type { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
@@ -29,7 +30,9 @@ const clearUnseen = statement(
   `update location_request set unseen_since = null, answer_mailed_at = null
    from (
      select id from location_request
-     where (id, unseen_since) in (select * from unnest($1::uuid[], $2::timestamptz[]))
+     where (id, unseen_since) in (
+       select id, since from ${givenRows({ id: '$1::uuid[]', since: '$2::timestamptz[]' })} given
+     )
      order by id for no key update
    ) seen
    where location_request.id = seen.id`,

@@ -1,5 +1,6 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
+import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { minute } from '#shared/time-units.ts';
 import type { LocationRow } from './location-row.ts';
@@ -38,7 +39,10 @@ const insertReceipts = statement(
   // Each row locks its request: in id order, like everything that locks several.
   `insert into view_receipt (request_id, viewed_at)
    select id, $2
-   from (select id from location_request where id = any($1::uuid[]) order by id for key share) requests
+   from (
+     select id from location_request where id in (select id from ${givenRows({ id: '$1::uuid[]' })} given)
+     order by id for key share
+   ) requests
    on conflict do nothing`,
 );
 

@@ -16,9 +16,12 @@ const newest = statement<StoredPosition>(
 
 const totals = statement<{ request_id: string; count: number; from_device: boolean }>(
   'position_totals',
-  `select request_id, sum(position_count)::int as count, bool_or(newest_gps_at is not null) as from_device
-   from consent where request_id in (select id from ${givenRows({ id: '$1::uuid[]' })} given)
-   group by request_id`,
+  `select request_id, found.* from ${givenRows({ request_id: '$1::uuid[]' })} given
+   cross join lateral (
+     select coalesce(sum(position_count), 0)::int as count,
+       coalesce(bool_or(newest_gps_at is not null), false) as from_device
+     from consent where consent.request_id = given.request_id
+   ) found`,
 );
 
 /** The newest position that was shared under a request; null if there is none. */

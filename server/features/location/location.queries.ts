@@ -125,8 +125,11 @@ export const locationsChangedSince = async (
 
 const counts = statement<{ account_id: string; count: number }>(
   'location_counts',
-  `select account_id, count(*)::int as count from location_request
-   where account_id in (select id from ${givenRows({ id: '$1::uuid[]' })} given) group by account_id`,
+  // Not grouped: the rows of an account, of which there may be thousands, are only counted.
+  `select account_id, found.count from ${givenRows({ account_id: '$1::uuid[]' })} given
+   cross join lateral (
+     select count(*)::int as count from location_request r where r.account_id = given.account_id
+   ) found`,
 );
 const countOfChannel = statement<{ count: number }>(
   'location_count_of_channel',

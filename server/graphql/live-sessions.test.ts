@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endedSessions } from '#server/features/account/end-sessions.ts';
 import { contextWith } from '#server/context.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
 import { liveSessions } from './live-sessions.ts';
 
 let app: TestApp;
@@ -67,4 +70,21 @@ test('what has left is not told of the end', async () => {
   await end();
   await look();
   expect(ended).toEqual(['here']);
+});
+
+test('a socket that was closed does not follow its session any more', async () => {
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await makeSubscriber(app);
+  const { sessionId } = (await viewerOf(app.newContext(), token))!;
+  const params = { authorization: `Bearer ${token}` };
+  const gone = await openSocket(url, { params });
+  const [ofGone] = app.app.websocketServer.clients;
+  const here = await openSocket(url, { params });
+  const closed = once(ofGone!, 'close');
+  gone.close();
+  await closed;
+  const close = vi.spyOn(ofGone!, 'close');
+  app.ports.events.publishHere([{ topic: endedSessions, text: sessionId }]);
+  expect(await here.closed).toBe(4401);
+  expect(close).not.toHaveBeenCalled();
 });

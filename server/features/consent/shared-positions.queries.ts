@@ -14,12 +14,11 @@ const newest = statement<StoredPosition>(
    order by newest.id desc limit 1`,
 );
 
-const totals = statement<{ request_id: string; count: number; from_device: boolean }>(
+const totals = statement<{ request_id: string; count: number | null; from_device: boolean | null }>(
   'position_totals',
   `select request_id, found.* from ${givenRows({ request_id: '$1::uuid[]' })} given
    cross join lateral (
-     select coalesce(sum(position_count), 0)::int as count,
-       coalesce(bool_or(newest_gps_at is not null), false) as from_device
+     select sum(position_count)::int as count, bool_or(newest_gps_at is not null) as from_device
      from consent where consent.request_id = given.request_id
    ) found`,
 );

@@ -20,7 +20,7 @@ export type LiveOutput = {
 /** One operation of one client, identified by its id. */
 export type LiveArgs = ExecutionArgs & {
   contextValue: Pick<Context, 'log'>;
-  /** For a trusted document, which is thus executed in a third of the time. */
+  /** For a trusted document, which is executed faster so. */
   compiled: CompiledQuery | null;
   id: string;
   output: LiveOutput;

@@ -39,7 +39,7 @@ export function liveSessions<Follower>(
     }
   }
 
-  /** Nobody announces that a session has expired; one that will before the next regular check is checked then. */
+  /** Nobody announces that a session has expired: one that will before the next regular check, which may be late, is checked then. */
   function checkAgain(id: string, left: number): void {
     if (left > 2 * lookEvery) return;
     const again = async () => {

@@ -12,13 +12,13 @@ let close = async () => {};
 afterEach(() => close());
 
 /** An app that takes two requests at a time, and answers when the test tells it to. */
-async function smallApp(stalledAfter = 100) {
+async function smallApp(stalledAfter = 100, mostWaiting = 2) {
   const app = Fastify();
   close = () => {
     app.server.closeAllConnections();
     return app.close().then(() => undefined);
   };
-  await app.register(overload, { requestsAtOnce: 2, stalledAfter });
+  await app.register(overload, { requestsAtOnce: 2, stalledAfter, mostWaiting });
   app.get('/large', async () => Buffer.alloc(16 * 1024 * 1024));
   const waiting: (() => void)[] = [];
   app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
@@ -52,6 +52,19 @@ test('returns 503 with Retry-After over the limit, except for readiness, opt-out
   await turn();
   waiting.at(-1)?.();
   expect((await next).statusCode).toBe(200);
+});
+
+test('a refusal waits, so that a client that asks again at once costs little; some at a time', async () => {
+  const { ask, waiting } = await smallApp();
+  const taken = [ask(), ask()];
+  await turn();
+  const order: string[] = [];
+  const late = [ask(), ask()].map((each) => each.then(() => order.push('late')));
+  await ask().then(() => order.push('at once'));
+  await Promise.all(late);
+  expect(order).toEqual(['at once', 'late', 'late']);
+  waiting.forEach((answer) => answer());
+  await Promise.all(taken);
 });
 
 test('a client that disconnects before its answers frees its places', async () => {

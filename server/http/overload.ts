@@ -16,6 +16,11 @@ const [networkPart, sitePart, mapPart] = [1 / 3, 1 / 2, 1 / 2];
 /** What each may use in any case: a page requests many files at once. */
 const leastOfOne = 20;
 
+/**
+ * How long a refusal waits, milliseconds: refused at once, a client that asks again at once would take the processor
+ * from accepted requests, and a proxy that prefers the least busy process would prefer this one.
+ */
+const refusedAfter = 500;
 /** How long the body of a request may take that is read although its network's share is used up, milliseconds. */
 const reservedWithin = 2_000;
 
@@ -28,7 +33,7 @@ const bodies = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Requests in flight, and how many were refused since the start. */
+    /** Requests in flight, and how many were refused since the start; those about to be refused are not in flight. */
     requestLoad(this: void): { underWay: number; refused: number };
   }
 }
@@ -40,6 +45,8 @@ type Options = {
    * read.
    */
   stalledAfter?: number;
+  /** Refusals that wait at the same time, because each keeps its request in memory; the others are sent at once. */
+  mostWaiting?: number;
 };
 
 /** Whom a request counts against, and how many of theirs may be in flight. */
@@ -47,9 +54,11 @@ type Share = { of: string; most: number };
 
 /**
  * Limits the requests in flight in this process, per network, per site, for the map and in total: accepted requests
- * are answered in time, others are refused at once. Must be registered before whatever takes time. Sockets have their own limits.
+ * are answered in time, others are refused. Must be registered before whatever takes time. Sockets have their own
+ * limits.
  */
-export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter = 20_000 }) => {
+export const overload = fp<Options>(async (app, options) => {
+  const { requestsAtOnce, stalledAfter = 20_000, mostWaiting = 4_000 } = options;
   let underWay = 0;
   const counts = new Map<string, number>();
   const most = (part: number) => Math.max(leastOfOne, Math.ceil(requestsAtOnce * part));
@@ -61,6 +70,7 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
     return shares;
   };
   let refused = 0;
+  let waiting = 0;
   const beyondShare = new AppError('UNAVAILABLE', { retryAfter: details.retryAfter });
   app.addHook('onError', (_request, _reply, error: Error, done) => {
     if (error === beyondShare) refused += 1;
@@ -79,7 +89,8 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
         return done();
       }
       refused += 1;
-      return refuse(request, reply);
+      reply.hijack();
+      return refuseLater(request, reply);
     }
     underWay += 1;
     for (const share of shares) counts.set(share.of, (counts.get(share.of) ?? 0) + 1);
@@ -88,6 +99,15 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
     closeWhenStalled(request, reply, stalledAfter);
     done();
   });
+
+  function refuseLater(request: FastifyRequest, reply: FastifyReply): void {
+    if (waiting >= mostWaiting) return refuse(request, reply);
+    waiting += 1;
+    setTimeout(() => {
+      waiting -= 1;
+      refuse(request, reply);
+    }, refusedAfter);
+  }
 
   function leave(shares: readonly Share[]): void {
     underWay -= 1;
@@ -128,13 +148,15 @@ function closeUnlessComplete({ raw }: FastifyRequest, milliseconds: number, onLa
  * Written by hand: with headers, logging and so on it would cost as much as a real response, at the expense of
  * accepted requests.
  */
-function refuse(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw
+function refuse({ url }: FastifyRequest, { raw }: FastifyReply): void {
+  const body = url.startsWith('/graphql') ? bodies.graphql : bodies.rest;
+  raw
     .writeHead(503, {
       'content-type': 'application/json; charset=utf-8',
+      // Without it the body would be sent in chunks, with three writes more.
+      'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
       'retry-after': retryAfter,
     })
-    .end(request.url.startsWith('/graphql') ? bodies.graphql : bodies.rest);
+    .end(body);
 }

@@ -99,22 +99,25 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
   sayWhatToDo(env, warn);
 }
 
-/** What takes long to open: each waits for the database, but not for the others. */
+/**
+ * What takes long to open: each waits for the database, but not for the others. The ORM comes last, because reading its
+ * entities keeps the process busy.
+ */
 async function openServices(env: Env, log: Logger, life: Life) {
   const warn = (text: string) => log.warn(text);
   const databaseUrl = env.DATABASE_URL ?? (await startDatabase(env, warn, life));
-  const [orm, events, jobs, tiles] = life.opened(
+  const [jobs, events, tiles, orm] = life.opened(
     await Promise.all([
+      openPgBoss(databaseUrl, log),
+      openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
+      openMapTiles({ source: env.map.tiles, warn }),
       openDatabase(databaseUrl, {
         warn,
         info: (text) => log.info(text),
         before: (em) => refuseOtherSecret(env, em),
       }),
-      openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
-      openPgBoss(databaseUrl, log),
-      openMapTiles({ source: env.map.tiles, warn }),
     ]),
-    async ([database, eventsPort, jobsPort]) => {
+    async ([jobsPort, eventsPort, , database]) => {
       // Jobs in progress at shutdown still need the others.
       await jobsPort.close();
       await eventsPort.close();

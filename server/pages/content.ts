@@ -58,13 +58,15 @@ export async function contentRoutes(app: FastifyInstance, options: Options): Pro
       });
   }
 
-  for (const name of [...contentPages, 'offline'])
-    for (const locale of locales) {
+  const pages = [...contentPages, 'offline'].flatMap((name) => locales.map((locale) => ({ name, locale })));
+  await Promise.all(
+    pages.map(async ({ name, locale }) => {
       const page = await pageWithFacts(name, locale, options);
       if (page === null) return;
       const html = page
         .replace(marks.operator, () => operatorFacts(operator, locale))
         .replace(marks.pixel, () => `<p>${texts[locale].pixelWords[pixelId ? 'some' : 'none']}</p>`);
       serve(name, locale, html);
-    }
+    }),
+  );
 }

@@ -14,30 +14,30 @@ type Vault = Context['vault'];
  */
 export async function makesFingerprintsOf(vault: Vault, root: Em): Promise<boolean> {
   const em = root.fork();
-  if ((await em.count(ServerKey, { name })) === 0) {
-    if (!(await fitsOldestAccount(vault, em))) return false;
-    const privateSealed = vault.seal(noteOf(vault), `server-key:${name}`);
-    // Another process may have been faster: the first row counts.
-    await em.upsert(
-      ServerKey,
-      { name, privateSealed, createdAt: new Date() },
-      { onConflictAction: 'ignore' },
-    );
-    em.clear();
-  }
-  const { privateSealed } = await em.findOneOrFail(ServerKey, { name });
-  return isNotedBy(vault, privateSealed);
+  const noted = await noteIn(em);
+  if (noted) return isNotedBy(vault, noted);
+  if (!(await fitsOldestAccount(vault, em))) return false;
+  const privateSealed = vault.seal(noteOf(vault), `server-key:${name}`);
+  await em.upsert(ServerKey, { name, privateSealed, createdAt: new Date() }, { onConflictAction: 'ignore' });
+  // Another process may have been faster: the first row counts.
+  const first = await noteIn(em);
+  return first !== null && isNotedBy(vault, first);
 }
 
 /** Whether another vault was noted in a database of any version, which is not changed. */
 export async function isNotedByAnother(vault: Vault, em: Em): Promise<boolean> {
   const [table] = await em.execute<{ name: string | null }[]>(`select to_regclass('server_key') as name`);
   if (!table?.name) return false;
-  const [noted] = await em.execute<{ private_sealed: Buffer }[]>(
+  const noted = await noteIn(em);
+  return noted !== null && !isNotedBy(vault, noted);
+}
+
+async function noteIn(em: Em): Promise<Buffer | null> {
+  const [row] = await em.execute<{ private_sealed: Buffer }[]>(
     'select private_sealed from server_key where name = ?',
     [name],
   );
-  return noted !== undefined && !isNotedBy(vault, noted.private_sealed);
+  return row?.private_sealed ?? null;
 }
 
 const noteOf = (vault: Vault): string => vault.fingerprint('server-key', name).toString('hex');

@@ -4,13 +4,14 @@ import type { Finding } from '#server/ports/finding.ts';
 /** A value with its source, when it was retrieved, and how certain it is. */
 export type LookupValue = Finding;
 
-export const phoneFields = ['lineType', 'carrier', 'country', 'region', 'timeZone', 'callerName'] as const;
+// In the order in which the page and the PDF show them.
+export const phoneFields = ['country', 'region', 'carrier', 'lineType', 'timeZone', 'callerName'] as const;
 export const emailFields = [
   'validity',
   'type',
   'disposable',
-  'mailServers',
   'deliverability',
+  'mailServers',
   'primaryEmail',
   'name',
 ] as const;

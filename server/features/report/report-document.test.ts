@@ -32,7 +32,7 @@ test.each([
     }),
     locale,
   );
-  const [name, type, servers] = sections[0]!.items;
+  const [type, servers, name] = sections[0]!.items;
   expect(name).toMatchObject({ title: expect.stringContaining('Ani'), lines: [uncertain] });
   expect(type!.lines).toEqual([expect.any(String), certain]);
   expect(servers!.lines).toHaveLength(1);
@@ -44,7 +44,7 @@ test('names no source for a value that no source was asked for', () => {
     type: known('ROLE', 'ADDRESS_RULES', now),
   };
   const { sections, sources } = reportDocument(report(findings), 'en');
-  expect(sections[0]!.items[0]!.lines).toEqual(['No source is configured for this.']);
+  expect(sections[0]!.items[1]!.lines).toEqual(['No source is configured for this.']);
   expect(sources.rows.map(([field]) => field)).toEqual(['Email type']);
 });
 

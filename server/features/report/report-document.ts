@@ -1,5 +1,5 @@
 import type { Locale } from '#server/context.ts';
-import type { Field } from '#server/features/lookup/lookup-result.ts';
+import { emailFields, phoneFields, type Field } from '#server/features/lookup/lookup-result.ts';
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { callingCodeOf, readableText } from '#server/features/lookup/subject.ts';
 import type { Finding } from '#server/ports/finding.ts';
@@ -36,7 +36,10 @@ export function reportDocument(report: ReportView, locale: Locale): PdfDocument 
   };
   const { lookup } = report;
   const isSample = lookup.isSample || report.isSample;
-  const findings = Object.entries(lookup.findings ?? {}) as [Field, Finding][];
+  const findings = [...phoneFields, ...emailFields].flatMap((field): [Field, Finding][] => {
+    const finding = lookup.findings?.[field];
+    return finding ? [[field, finding]] : [];
+  });
   return {
     locale,
     title: texts.title,

@@ -188,18 +188,23 @@ test('executes at most one missed event ahead of a slow reader', async () => {
   expect(runs()).toBe(4);
 });
 
-test('sends nothing to a reader that leaves while missed events are being read', async () => {
-  const { read, missing } = world();
+test.each([
+  ['are read', () => [{ id: '1', text: 'missed' }]],
+  ['cannot be read', () => Promise.reject(new Error('no database'))],
+])('sends nothing to a reader that has left when missed events %s', async (_, read) => {
+  const { read: join, missing } = world();
   const gate = Promise.withResolvers<void>();
   missing(async () => {
     await gate.promise;
-    return [{ id: '1', text: 'missed' }];
+    return read();
   });
-  const { reader, end } = await read({ since: 1 });
+  const { reader, operations, end } = await join({ since: 1 });
   await end();
   gate.resolve();
   await calm();
   expect(reader.seen).toEqual([]);
+  // By now its id may be another operation's.
+  expect(operations).toEqual({ 1: 'this one' });
 });
 
 test('ends the subscription with the error if missed events cannot be read', async () => {

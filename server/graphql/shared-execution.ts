@@ -114,6 +114,8 @@ export class Reader implements AsyncIterable<never> {
   }
 
   #fail(error: unknown): void {
+    // Its id may already be another operation's.
+    if (this.#hasLeft) return;
     this.#leave();
     const { id, output, operations, contextValue } = this.args;
     delete operations[id];

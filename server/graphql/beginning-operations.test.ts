@@ -6,12 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { WebSocket } from 'ws';
 import { websockets } from '#server/http/websockets.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { readerCount } from './shared-execution.ts';
 import { openTrustedDocuments } from './trusted-documents.ts';
 import { websocketHandler } from './websocket.ts';
 
-// Operations that end before they have begun: where several processes count together, each waits for its count.
+// Operations that end while they begin, are executed or answered: where several processes count together, each waits for
+// its count.
 let app: TestApp;
 beforeAll(async () => {
   app = await buildTestApp();
@@ -123,4 +124,27 @@ test('one that waits while its session ends is not executed for it', async () =>
   expect((await closed)[0]).toBe(4401);
   await sleep(100);
   expect(await cancelledAt()).toBeNull();
+});
+
+/** Subscribes under an id whose former operation then ends, and expects the subscription to end with its client only. */
+async function replaceWhileEnding(end: () => Promise<unknown>): Promise<void> {
+  complete('1');
+  subscribe('1', `subscription { locationChanged(id: "${request}") { id } }`);
+  await expect.poll(readerCount).toBe(1);
+  await end();
+  await sleep(100);
+  expect(readerCount()).toBe(1);
+  socket.terminate();
+  await expect.poll(readerCount).toBe(0);
+}
+
+test('a subscription that is read while its client completes it does not end another one with its id', async () => {
+  const id = await makeLookup(app, 'someone@example.org', subscriber);
+  const em = app.orm.em.fork();
+  await em.begin();
+  await em.execute('lock table lookup');
+  subscribe('1', `subscription { lookupProgressed(id: "${id}") { id } }`);
+  await read();
+  await replaceWhileEnding(() => em.rollback());
+  expect(messages).toEqual([]);
 });

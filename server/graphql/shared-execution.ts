@@ -19,6 +19,9 @@ export class FeedSource implements AsyncIterable<never> {
 
 export type Stream = AsyncIterableIterator<ExecutionResult>;
 
+/** Never resolves: graphql-ws must do nothing more with an operation, whose id may have been reused. */
+export const abandon = () => new Promise<never>(() => {});
+
 /**
  * Subscribes like graphql-js. Events of a `FeedSource` are executed and serialised once for all subscribers with the
  * same operation, and sent by the returned reader itself. The feed guarantees that all its subscribers may see the same
@@ -34,9 +37,17 @@ export async function subscribeShared(args: LiveArgs): Promise<Stream | Reader |
     done,
   }: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult>> =>
     done ? { value: undefined, done } : { value: await answerTo(args, value), done: false };
+  let hasLeft = false;
   const stream: Stream = {
-    next: async () => answer(await source.next()),
-    return: async () => answer((await source.return?.()) ?? { value: undefined, done: true }),
+    async next() {
+      const next = source.next().then(answer);
+      await Promise.allSettled([next]);
+      return hasLeft ? abandon() : next;
+    },
+    async return() {
+      hasLeft = true;
+      return answer((await source.return?.()) ?? { value: undefined, done: true });
+    },
     [Symbol.asyncIterator]: () => stream,
   };
   return stream;

@@ -12,7 +12,7 @@ import { formatError } from './format-error.ts';
 import { liveSessions } from './live-sessions.ts';
 import { schema } from './schema.ts';
 import type { LiveArgs } from './live-result.ts';
-import { Reader, subscribeShared, type Stream } from './shared-execution.ts';
+import { abandon, Reader, subscribeShared, type Stream } from './shared-execution.ts';
 import { socketTransport, type Connection } from './socket-transport.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
@@ -59,9 +59,6 @@ function fullness(operations: readonly (AsyncIterable<unknown> | null)[]): AppEr
       : `the operations on a connection may have ${textAtOnce} characters together`;
   return new AppError('LIMIT_REACHED', { message: `${rule}: complete one first` });
 }
-
-/** Never resolves: graphql-ws must do nothing more with an operation, whose id may have been reused. */
-const abandon = () => new Promise<never>(() => {});
 
 /** A socket from another site's page must not use the visitor's cookie; it may bring a token of its own. */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -148,3 +149,16 @@ test('a subscription that is read while its client completes it does not end ano
   await replaceWhileEnding(() => em.rollback());
   expect(messages).toEqual([]);
 });
+
+test.each(['{ __typename }', '{ nothing }'])(
+  'an answer to %s that is not taken yet does not end another operation with its id',
+  async (query) => {
+    const [served] = server.websocketServer.clients;
+    // Like a network outage: what is written stays buffered on the server.
+    const connection = (served as unknown as { _socket: Socket })._socket;
+    connection.cork();
+    subscribe('1', query);
+    await expect.poll(() => connection.writableLength).toBeGreaterThan(0);
+    await replaceWhileEnding(async () => connection.uncork());
+  },
+);

@@ -117,12 +117,9 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
     });
   }
 
-  send(text: string): Promise<void> {
-    return new Promise((done) => {
-      // What cannot be sent has no reader any more: the error can be ignored.
-      if (this.#isReading) this.#socket.send(text, () => done());
-      else done();
-    });
+  /** Without waiting: graphql-ws ends an operation after its answer, and by then its id could be another one's. */
+  send(text: string): void {
+    if (this.#isReading) this.#socket.send(text);
   }
 
   sendFrame(frame: Buffer): boolean {
@@ -147,7 +144,7 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   async onPing(payload: unknown): Promise<void> {
     if (!(await this.#mayPing())) return;
     const isEchoed = payload !== undefined && JSON.stringify(payload).length <= maxEcho;
-    await this.send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
+    this.send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
   }
 
   /** A ping of the WebSocket protocol itself. */

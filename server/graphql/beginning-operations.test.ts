@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { websockets } from '#server/http/websockets.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -162,3 +162,20 @@ test.each(['{ __typename }', '{ nothing }'])(
     await replaceWhileEnding(async () => connection.uncork());
   },
 );
+
+test('one that waits until its client reads no longer waits once it is completed', async () => {
+  const [served] = server.websocketServer.clients;
+  const connection = (served as unknown as { _socket: Socket })._socket;
+  connection.cork();
+  subscribe('first', '{ __typename }');
+  for (let count = 0; count < 10; count += 1) {
+    subscribe('1', 'subscription { locationChanged(since: "2020-01-01T00:00:00Z") { id } }');
+    await sleep(30);
+    complete('1');
+  }
+  await sleep(200);
+  const looks = vi.spyOn(served!, 'bufferedAmount', 'get');
+  await sleep(300);
+  // A ping of the whole connection may be due.
+  expect(looks.mock.calls.length).toBeLessThan(3);
+});

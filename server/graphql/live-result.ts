@@ -13,8 +13,8 @@ export type LiveOutput = {
    * with the previous one.
    */
   sendFrame(frame: Buffer): boolean;
-  /** Calls `then` once it is ready; never if the client has left. */
-  whenFree(then: () => void): void;
+  /** Calls `then` once it is ready; never if the client has left, or `isOver` meanwhile. */
+  whenFree(then: () => void, isOver?: () => boolean): void;
 };
 
 /** One operation of one client, identified by its id. */

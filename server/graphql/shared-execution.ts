@@ -92,7 +92,10 @@ export class Reader implements AsyncIterable<never> {
   }
 
   #sendWhenFree(): void {
-    this.args.output.whenFree(() => void this.#sendLate().catch((error: unknown) => this.#fail(error)));
+    this.args.output.whenFree(
+      () => void this.#sendLate().catch((error: unknown) => this.#fail(error)),
+      () => this.#hasLeft,
+    );
   }
 
   async #sendLate(): Promise<void> {

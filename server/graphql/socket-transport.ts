@@ -132,11 +132,11 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   }
 
   /** Polls instead of using a callback, which for thousands of clients would cost as much as all the rest of our code. */
-  whenFree(then: () => void): void {
+  whenFree(then: () => void, isOver = () => false): void {
     const look = () => {
-      if (!this.isOpen) return;
+      if (!this.isOpen || isOver()) return;
       if (this.#socket.bufferedAmount === 0) then();
-      else this.whenFree(then);
+      else this.whenFree(then, isOver);
     };
     setTimeout(look, lookAgain).unref();
   }

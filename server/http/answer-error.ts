@@ -8,6 +8,7 @@ const ofFastify: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('BAD_INPUT', {
     message: 'the body must be JSON, with Content-Type: application/json',
   }),
+  FST_ERR_BAD_URL: new AppError('BAD_INPUT', { message: 'the URL is not encoded correctly' }),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('BAD_INPUT', { message: 'the body is not JSON' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('BAD_INPUT', {
     message: 'the body is empty: leave Content-Type out, or send {}',

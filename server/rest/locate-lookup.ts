@@ -34,7 +34,7 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'What is roughly known about an e-mail address: a teaser for anybody, which does not count against a plan. Ask for its state at /locate/lookups/{id}, every few seconds.',
+        'What is roughly known about an e-mail address: a teaser for anybody, which does not count against a plan: ten an hour from one network, with a token, too. Ask for its state at /locate/lookups/{id}, every few seconds.',
         {
           errors: ['EMAIL_INVALID', 'PURPOSE_REFUSED', 'RATE_LIMITED'],
           input: {

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recipientOf } from '#server/testing/people.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { dumpDatabase } from '#server/testing/dump.ts';
@@ -66,21 +66,28 @@ test('sends each status change once, signed, with only the state of the request'
   ).toBe(true);
 });
 
-test('sends no webhook for a change that its payload would not show', async () => {
+test('tells of a wish for more time, and of whether anybody asks who the requester is', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);
   const { id, linkToken } = await makeRequest(app, owner);
-  await recipientOf(app, linkToken).grant('EXACT');
+  const [requester, recipient] = [requesterOf(app, owner), recipientOf(app, linkToken)];
+  await recipient.askWho();
   await runDueJobs(app);
-  const before = receiver.received.length;
-  const asked = await app.graphql(
-    'mutation ($id: ID!) { askToExtend(locationId: $id) { extensionAskedAt } }',
-    { id },
-    owner,
-  );
-  expect(asked.data.askToExtend.extensionAskedAt).toEqual(expect.any(String));
-  expect((await runDueJobs(app)).map(({ name }) => name)).toContain('announce-change');
-  expect(receiver.received).toHaveLength(before);
+  await requester.answerWho(id, 'Ani');
+  await recipient.grant('EXACT');
+  await runDueJobs(app);
+  await requester.askToExtend(id);
+  await runDueJobs(app);
+  const told = receiver
+    .messages()
+    .map(({ data }) => [
+      data['whoAskedAt'] !== null,
+      data['whoAnsweredAt'] !== null,
+      data['extensionAskedAt'] !== null,
+    ]);
+  expect(told.at(-3)).toEqual([true, false, false]);
+  expect(told.at(-2)).toEqual([true, true, false]);
+  expect(told.at(-1)).toEqual([true, true, true]);
 });
 
 test('sends no webhook for a silent decline', async () => {

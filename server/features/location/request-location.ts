@@ -51,7 +51,7 @@ async function earlierRequest(em: Em, accountId: string, read: ReadRequest): Pro
   if (!idempotencyKey) return null;
   const earlier = await em.findOne(LocationRequest, { accountId, idempotencyKey });
   const isSame = earlier?.inputHash && read.inputHash?.equals(earlier.inputHash);
-  if (earlier && !isSame) throw new AppError('IDEMPOTENCY_CONFLICT');
+  if (earlier && !isSame) throw new AppError('IDEMPOTENCY_CONFLICT', { field: 'idempotencyKey' });
   return earlier?.id ?? null;
 }
 

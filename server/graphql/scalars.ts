@@ -8,7 +8,9 @@ const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\
 function readInstant(value: unknown): Date {
   const date = typeof value === 'string' && isoInstant.test(value) ? new Date(value) : null;
   if (!date || Number.isNaN(date.getTime())) {
-    throw new GraphQLError('DateTime takes an instant with its time zone, such as 2026-11-21T08:30:00Z', { extensions: { code: 'BAD_INPUT' } });
+    throw new GraphQLError('DateTime takes an instant with its time zone, such as 2026-11-21T08:30:00Z', {
+      extensions: { code: 'BAD_INPUT' },
+    });
   }
   return date;
 }

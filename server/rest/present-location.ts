@@ -80,7 +80,9 @@ export const recordShape = z
     locateTime: timestamp.nullable().describe('when a place was first known; null until then'),
     expireTime: timestamp.describe('when the link expires if unanswered'),
     sharingUntil: timestamp.nullable().describe('until when the recipient shares; null unless sharing'),
-    endTime: timestamp.nullable().describe('when the share ended, or when you cancelled before there was one; null unless ended'),
+    endTime: timestamp
+      .nullable()
+      .describe('when the share ended, or when you cancelled before there was one; null unless ended'),
     cancelTime: timestamp.nullable().describe('when you cancelled the request; null if you did not'),
     changeTime: timestamp.describe('when anything about it last changed'),
     reply: z

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { badgeOf } from './badge.ts';
+import { badgeOf as badge } from './badge.ts';
+import { sampleLocation } from './testing/sample-location.ts';
+
+const badgeOf = (changed: Parameters<typeof sampleLocation>[1]) => badge(sampleLocation('a', changed));
 
 test.each([
   ['PENDING', 'AWAITING', 'pending'],
@@ -10,8 +13,8 @@ test.each([
   ['IP_LOCATED', 'ENDED', 'ended'],
   ['PENDING', 'DECLINED', 'declined'],
   ['PENDING', 'EXPIRED', 'noAnswer'],
-] as const)('%s with %s has the badge %s', (status, consent, badge) => {
-  expect(badgeOf({ status, consent, cancelledAt: null, delivery: 'SENT', reply: null })).toBe(badge);
+] as const)('%s with %s has the badge %s', (status, consent, shown) => {
+  expect(badgeOf({ status, consent, cancelledAt: null, delivery: 'SENT', reply: null })).toBe(shown);
 });
 
 test('shows a request that the requester took back as cancelled', () => {
@@ -31,4 +34,23 @@ test('a request with a reply is never shown as unanswered', () => {
   const replied = { status: 'PENDING', cancelledAt: null, delivery: 'FAILED', reply: 'OK' } as const;
   expect(badgeOf({ ...replied, consent: 'AWAITING' })).toBe('pending');
   expect(badgeOf({ ...replied, consent: 'EXPIRED' })).toBe('expired');
+});
+
+test('a share that goes on with the approximate place only is not shown as tracked by GPS', () => {
+  const position = {
+    __typename: 'Position',
+    latitude: -6.2,
+    longitude: 106.8,
+    accuracy: 25_000,
+    recordedAt: '2026-11-21T08:00:00.000Z',
+    address: null,
+    isDemo: false,
+  } as const;
+  const tracked = { status: 'GPS_TRACKED', consent: 'GRANTED' } as const;
+  expect(badgeOf({ ...tracked, position: { ...position, source: 'IP' } })).toBe('ip');
+  expect(badgeOf({ ...tracked, position: { ...position, source: 'GPS' } })).toBe('gps');
+  // It belongs to an earlier share.
+  expect(badgeOf({ ...tracked, position: { ...position, source: 'IP' }, hasCurrentPosition: false })).toBe(
+    'gps',
+  );
 });

@@ -19,14 +19,18 @@ export function badgeOf({
   cancelledAt,
   delivery,
   reply,
+  hasCurrentPosition,
+  position,
 }: Pick<
   LocationRow_LocationFragment,
-  'status' | 'consent' | 'cancelledAt' | 'delivery' | 'reply'
+  'status' | 'consent' | 'cancelledAt' | 'delivery' | 'reply' | 'hasCurrentPosition' | 'position'
 >): BadgeName {
   if (consent === 'AWAITING') return delivery === 'FAILED' && !reply ? 'notDelivered' : 'pending';
   if (consent === 'DECLINED') return 'declined';
   if (consent === 'EXPIRED') return reply ? 'expired' : 'noAnswer';
   if (consent === 'ENDED') return cancelledAt ? 'cancelled' : 'ended';
+  // The status never goes back, but a share may go on with the approximate place only.
+  if (hasCurrentPosition && position?.source === 'IP') return 'ip';
   if (status === 'GPS_TRACKED') return 'gps';
   return status === 'IP_LOCATED' ? 'ip' : 'agreed';
 }

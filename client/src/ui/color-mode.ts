@@ -10,6 +10,9 @@ function apply(): void {
 }
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+// Paper is light, also where a browser prints backgrounds.
+addEventListener('beforeprint', () => showAppearance('light'));
+addEventListener('afterprint', apply);
 
 export function setColorMode(next: Appearance): void {
   keepAppearance(next);

@@ -50,7 +50,8 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
     if (!isAtHome) hideHome();
   }, [isAtHome]);
   return (
-    <Flex direction="column" minH={isHome ? undefined : '100dvh'} _print={{ minH: '0' }}>
+    // On paper a column that is a little longer than a page would begin on the next one.
+    <Flex direction="column" minH={isHome ? undefined : '100dvh'} _print={{ display: 'block', minH: '0' }}>
       {!isHome && <SkipLink />}
       <SearchLinks />
       <CookieBanner />

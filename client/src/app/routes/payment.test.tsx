@@ -58,7 +58,6 @@ test('marks all wrong fields at once, each with its own message, focuses the fir
     ['email', account.validation.emailInvalid],
     ['phone', errors.PHONE_INVALID],
     ['name', payment.nameEmpty],
-    ['surname', payment.surnameEmpty],
     ['number', payment.problem.cardReal],
     ['expiry', payment.problem.expiry],
     ['code', payment.problem.code],

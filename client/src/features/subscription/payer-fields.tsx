@@ -44,7 +44,7 @@ export function PayerFields({ fields, signedIn, onLogIn }: Props) {
       )}
       <SimpleGrid columns={{ base: 1, md: 2 }} gapX="4" gapY="6">
         <TextField label={t('payment.name')} autoComplete="given-name" {...field('name')} />
-        <TextField label={t('payment.surname')} autoComplete="family-name" {...field('surname')} />
+        <TextField label={t('payment.surname')} optional autoComplete="family-name" {...field('surname')} />
       </SimpleGrid>
     </>
   );

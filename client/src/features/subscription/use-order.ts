@@ -78,7 +78,7 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...tol
       renewalConsent: plan.terms.renewalConsent.version,
       registration,
     });
-    if (ordered) await pay(ordered, { name: `${typed.name.trim()} ${typed.surname.trim()}` });
+    if (ordered) await pay(ordered, { name: `${typed.name} ${typed.surname}`.trim() });
   };
 
   const orRefuse = async (steps: Promise<unknown>): Promise<void> => {

@@ -47,7 +47,8 @@ export function usePaymentFields({ registration, isSignedIn, takesTestCard, onRe
     }),
     phone: z.string().check(z.refine(isPhone, { error: () => t('PHONE_INVALID', { ns: 'errors' }) })),
     name: checkedText((typed) => (typed.trim() ? null : t('payment.nameEmpty'))),
-    surname: checkedText((typed) => (typed.trim() ? null : t('payment.surnameEmpty'))),
+    // Many people have one name only.
+    surname: z.string(),
     number: ofCard(cardProblems.number),
     expiry: ofCard(cardProblems.expiry),
     code: ofCard(cardProblems.code),

@@ -44,6 +44,7 @@ export const consentResolvers: Resolvers = {
     position: (share) => share.position(),
     positionCount: (share) => share.positionCount(),
     hasDevicePositions: (share) => share.hasDevicePositions(),
+    visible: (share) => share.visible(),
     stillMap: (share, _, ctx) => stillMapOf(ctx, share),
   },
 };

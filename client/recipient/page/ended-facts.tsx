@@ -4,25 +4,31 @@ import { usePage } from './page-context.tsx';
 import { useRegion } from './use-region.ts';
 import { Place, PlaceCredits } from './place.tsx';
 
-/** What was shared, and from when to when. */
+/** What they can still see of this share and earlier ones, and from when to when it was shared. */
 export function EndedFacts({ share, serverNow }: { share: Share; serverNow: number }) {
   const { t, words, locale } = usePage();
   const region = useRegion();
+  // What was agreed is not always what was seen: earlier shares may have been more precise.
+  const { precision, from, until } = share.visible ?? {
+    precision: share.precision,
+    from: share.grantedAt,
+    until: share.endedAt ?? share.until,
+  };
   return (
     <section class="card" aria-labelledby="facts-heading">
       <h2 id="facts-heading">{t('ended.factsHeading')}</h2>
       <dl class="facts">
         <div>
-          <dt>{t('sharing.precision')}</dt>
-          <dd>{words.precision[share.precision].label}</dd>
+          <dt>{t(share.visible ? 'ended.visible' : 'ended.chosen')}</dt>
+          <dd>{words.precision[precision].label}</dd>
         </div>
         <div>
           <dt>{t('ended.from')}</dt>
-          <dd>{momentText(share.grantedAt, serverNow, region)}</dd>
+          <dd>{momentText(from, serverNow, region)}</dd>
         </div>
         <div>
           <dt>{t('ended.to')}</dt>
-          <dd>{momentText(share.endedAt ?? share.until, serverNow, region)}</dd>
+          <dd>{momentText(until, serverNow, region)}</dd>
         </div>
         <div>
           <dt>{t('sharing.count')}</dt>

@@ -13,6 +13,7 @@ export const sampleShare = (change: Partial<Share> = {}): Share => ({
   position: null,
   positionCount: 0,
   hasDevicePositions: false,
+  visible: null,
   ...change,
 });
 

@@ -14,7 +14,7 @@ import {
   type KeyKind,
 } from './key-access.ts';
 import { linkByToken, type Link } from './link.queries.ts';
-import { newestPositionOf, positionTotalsOf } from './shared-positions.queries.ts';
+import { newestPositionOf, type PositionTotals, positionTotalsOf } from './shared-positions.queries.ts';
 
 /** A request as the holder of one of its keys sees it. */
 export type InvitationView = {
@@ -52,6 +52,7 @@ export type ShareView = {
   position: () => Promise<PositionRow | null>;
   positionCount: () => Promise<number>;
   hasDevicePositions: () => Promise<boolean>;
+  visible: () => Promise<Omit<PositionTotals, 'count'> | null>;
 };
 
 /** Reads an invitation; null if the token is not one of ours. Changes and stores nothing. */
@@ -66,6 +67,7 @@ export function viewOf(ctx: Context, link: Link, newest?: PositionRow): Invitati
   const { request, key, consent } = link;
   const access = keyAccess(link, now);
   const state = invitationState(link, now);
+  const totals = () => positionTotalsOf(ctx, link.id);
   const shown = {
     id: link.id,
     state,
@@ -98,8 +100,14 @@ export function viewOf(ctx: Context, link: Link, newest?: PositionRow): Invitati
       endedAt: endedAt(request, consent, now),
       erased: consent.erasedAt !== null,
       position: async () => newest ?? newestPositionOf(ctx, link.id),
-      positionCount: async () => (await positionTotalsOf(ctx, link.id)).count,
-      hasDevicePositions: async () => (await positionTotalsOf(ctx, link.id)).fromDevice,
+      positionCount: async () => (await totals())?.count ?? 0,
+      hasDevicePositions: async () => ((await totals())?.precision ?? 'CITY') !== 'CITY',
+      visible: async () => {
+        const all = await totals();
+        // A cancellation ends a share at once, before that is written to it.
+        const cancelled = request.cancelledAt;
+        return all && { ...all, until: cancelled && cancelled < all.until ? cancelled : all.until };
+      },
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
+import { instant } from '#server/instants.ts';
 import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
+import { type Consent, sharePrecisions } from './consent.entity.ts';
 
 const newest = statement<StoredPosition>(
   'newest_position',
@@ -14,13 +16,20 @@ const newest = statement<StoredPosition>(
    order by newest.id desc limit 1`,
 );
 
-const totals = statement<{ request_id: string; count: number | null; from_device: boolean | null }>(
+type StoredTotals = { request_id: string; count: number; finest: number; since: string; until: string };
+
+const precisions = sharePrecisions.map((one) => `'${one}'`).join(', ');
+
+/** `finest`: the place in `sharePrecisions`, counting from 1. No row for a request without positions. */
+const totals = statement<StoredTotals>(
   'position_totals',
   `select request_id, found.* from ${givenRows({ request_id: '$1::uuid[]' })} given
    cross join lateral (
-     select sum(position_count)::int as count, bool_or(newest_gps_at is not null) as from_device
-     from consent where consent.request_id = given.request_id
-   ) found`,
+     select sum(position_count)::int as count, min(granted_at) as since, max(coalesce(ended_at, until)) as until,
+       max(array_position(array[${precisions}], case when newest_gps_at is null then 'CITY' else precision end)) as finest
+     from consent where consent.request_id = given.request_id and position_count > 0
+   ) found
+   where count is not null`,
 );
 
 /** The newest position that was shared under a request; null if there is none. */
@@ -29,14 +38,26 @@ export async function newestPositionOf(ctx: Context, requestId: string): Promise
   return row ? openPosition(ctx, row) : null;
 }
 
-/** How many positions were shared under a request and not erased, and whether any of them is from the device. */
-export const positionTotalsOf = batched<string, { count: number; fromDevice: boolean }>({
+export type PositionTotals = {
+  /** At least 1. */
+  count: number;
+  /** The finest precision among them. */
+  precision: Consent['precision'];
+  /** When the first and the last of the shares that they are from began and ended, or end by themselves. */
+  from: Date;
+  until: Date;
+};
+
+/** The positions that were shared under a request and not erased; null if there are none. */
+export const positionTotalsOf = batched<string, PositionTotals | null>({
   async run(ctx, requestIds) {
     const rows = await totals(ctx.root, [requestIds]);
     const byRequest = new Map(rows.map((row) => [row.request_id, row]));
     return requestIds.map((id) => {
       const row = byRequest.get(id);
-      return { count: row?.count ?? 0, fromDevice: row?.from_device ?? false };
+      if (!row) return null;
+      const { count, finest, since, until } = row;
+      return { count, precision: sharePrecisions[finest - 1]!, from: instant(since), until: instant(until) };
     });
   },
   sameAs: (requestId) => requestId,

@@ -104,9 +104,17 @@ test('a recipient who changes the language keeps what is filled in', async ({ st
     theirs.locator(`input${of}`),
   );
   for (const input of chosen) await input.check();
+  const { other, report } = story.texts.consent;
+  await theirs.getByText(other.blockHeading, { exact: true }).click();
+  await theirs.getByRole('button', { name: report.open }).click();
+  await theirs.getByRole('radio', { name: report.reason.STALKING }).check();
+  await theirs.getByRole('textbox').fill('They wait at my door.');
   const heading = theirs.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
   await theirs.locator('#language').click();
   await expect(heading).not.toHaveText(before!);
   for (const input of chosen) await expect(input).toBeChecked();
+  await expect(theirs.getByRole('textbox')).toHaveValue('They wait at my door.');
+  const stalking = textsIn(story.path('') ? 'en' : 'id').consent.report.reason.STALKING;
+  await expect(theirs.getByRole('radio', { name: stalking })).toBeChecked();
 });

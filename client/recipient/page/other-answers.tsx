@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { type Invitation, valuesOf } from '../api/invitation.ts';
 import type { RecipientReply } from '../gql/graphql.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
@@ -6,6 +7,7 @@ import { BlockButton } from './block-button.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { usePage } from './page-context.tsx';
 import { ReportAbuse } from './report-abuse.tsx';
+import { useReportDraft } from './report-draft.ts';
 
 const replies = valuesOf<RecipientReply>({ OK: true, ON_MY_WAY: true, CALL_ME: true });
 
@@ -16,6 +18,9 @@ export function OtherAnswers({ invitation, session, state }: Props) {
   const { t } = usePage();
   const { whoAskedAt, whoAnsweredAt, reply, senderName } = invitation;
   const busy = state.pending !== null;
+  const [{ open }] = useReportDraft();
+  // Only at first: closing the form does not close what is around it.
+  const [wasReporting] = useState(open);
   return (
     <div class="sections">
       <details open={reply !== null || whoAskedAt !== null}>
@@ -62,7 +67,7 @@ export function OtherAnswers({ invitation, session, state }: Props) {
           )}
         </div>
       </details>
-      <details>
+      <details open={wasReporting}>
         <summary>{t('other.blockHeading')}</summary>
         <BlockButton invitation={invitation} session={session} state={state} open />
         <ReportAbuse />

@@ -25,6 +25,7 @@ export const cookiesPolicyEn: Content = {
           'storage whereabouts.sharing: on the page that asks for your place, which share was agreed to in this tab; until you close the tab.',
           'storage whereabouts.unsent: on the same page, that you declined, stopped, erased or blocked, as long as this has not reached us, so that a reload does not lose it; until it has reached us or you close the tab.',
           'storage whereabouts.answer: on the same page, what you have filled in of your answer, so that it stays when you change the language; until you close the tab.',
+          'storage whereabouts.report: on the same page, a report of abuse that you are writing, so that it stays when you change the language or reload the page; until it is shown again or you close the tab.',
           'storage whereabouts.key: the key that your answer to a link created, so that in this browser the link leads you to what you shared and you can stop, change or erase it; until you delete it.',
           'storage offline page, only if you installed the app: what it shows without a connection; until you remove the app.',
           'storage cookie_choice: whether you accepted or rejected the cookies below; until you delete it.',

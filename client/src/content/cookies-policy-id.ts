@@ -25,6 +25,7 @@ export const cookiesPolicyId: Content = {
           'penyimpanan whereabouts.sharing: di halaman yang menanyakan lokasi Anda, berbagi lokasi mana yang Anda setujui di tab ini; sampai Anda menutup tab.',
           'penyimpanan whereabouts.unsent: di halaman yang sama, bahwa Anda menolak, berhenti berbagi, menghapus, atau memblokir selama hal itu belum sampai kepada kami, supaya tidak hilang saat halaman dimuat ulang; sampai hal itu kami terima atau Anda menutup tab.',
           'penyimpanan whereabouts.answer: di halaman yang sama, apa yang sudah Anda isi dari jawaban Anda, supaya tetap ada saat Anda mengganti bahasa; sampai Anda menutup tab.',
+          'penyimpanan whereabouts.report: di halaman yang sama, laporan penyalahgunaan yang sedang Anda tulis, supaya tetap ada saat Anda mengganti bahasa atau memuat ulang halaman; sampai laporan itu ditampilkan lagi atau Anda menutup tab.',
           'penyimpanan whereabouts.key: kunci yang dibuat oleh jawaban Anda atas sebuah tautan, supaya di browser ini tautan itu membawa Anda ke apa yang Anda bagikan dan Anda dapat menghentikan, mengubah, atau menghapusnya; sampai Anda menghapusnya.',
           'penyimpanan halaman tanpa koneksi, hanya bila Anda memasang aplikasinya: yang ditampilkan saat tidak ada koneksi; sampai Anda menghapus aplikasinya.',
           'penyimpanan cookie_choice: apakah Anda menerima atau menolak cookie di bawah ini; sampai Anda menghapusnya.',

@@ -15,7 +15,7 @@ export type Outcome = {
 };
 
 const position = 'position { latitude longitude accuracy source recordedAt address isDemo }';
-const invitation = `state access keyKind ownShare canAnswer key channel senderName requestedAt expiresAt whoAskedAt whoAnsweredAt reply declineTold extensionAskedAt blocked looks
+const invitation = `state access keyKind ownShare canAnswer key channel senderName requestedAt expiresAt cancelledAt whoAskedAt whoAnsweredAt reply declineTold extensionAskedAt blocked looks
   share { precision duration grantedAt until endedAt erased positionCount hasDevicePositions visible { precision from until } ${position} }
   positions { latitude longitude accuracy source recordedAt }`;
 const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt

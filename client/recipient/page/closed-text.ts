@@ -85,8 +85,7 @@ function closedKeys({ name, invitation }: Closed, state: SessionState, now: numb
         return state.erasedHere ? ['taken.else', 'ended.erased'] : ['taken.else'];
       if (invitation && invitation.access !== 'CONTROL')
         return [state.erasedHere ? 'ended.erased' : 'ended.text'];
-      const share = invitation?.share ?? null;
-      return [endedText(share, state, now), leftText(share)];
+      return [endedText(invitation, state, now), leftText(invitation?.share ?? null)];
     }
     case 'expired':
       return [invitation?.reply ? 'expired.replied' : 'expired.text'];

@@ -156,6 +156,20 @@ test('tells a recipient who did not share that the share over this link is not t
   expect(closed('taken', { ...own, ownShare: true })).toContain('Answered in another browser');
 });
 
+test.each([
+  ['en', 'The person who asked cancelled the request'],
+  ['id', 'Orang yang bertanya membatalkan permintaannya'],
+] as const)('says that a share ended because the requester cancelled, and only then (%s)', (locale, said) => {
+  const endedAt = '2026-11-21T11:45:00.000Z';
+  const ended = (cancelledAt: string | null, state: Partial<SessionState> = {}) =>
+    closed('ended', { share: { ...share, endedAt }, cancelledAt }, state, locale);
+  expect(ended(endedAt)).toContain(said);
+  expect(ended(endedAt)).toContain(texts(locale).t('ended.text'));
+  expect(ended('2026-11-21T11:50:00.000Z')).not.toContain(said);
+  expect(ended(null)).not.toContain(said);
+  expect(ended(endedAt, { endCause: 'STOPPED' })).not.toContain(said);
+});
+
 test('a one-time share stopped before the first device position does not claim that one was sent', () => {
   const position = {
     latitude: -6.2,

@@ -28,6 +28,7 @@ export const sampleInvitation = (change: Partial<Invitation> = {}): Invitation =
   senderName: null,
   requestedAt: '2026-11-21T11:00:00.000Z',
   expiresAt: '2026-11-24T11:00:00.000Z',
+  cancelledAt: null,
   now: '2026-11-21T12:00:00.000Z',
   share: null,
   whoAskedAt: null,

@@ -31,6 +31,7 @@ export type InvitationView = {
   senderName: string | null;
   requestedAt: Date;
   expiresAt: Date;
+  cancelledAt: Date | null;
   now: Date;
   share: ShareView | null;
   whoAskedAt: Date | null;
@@ -80,6 +81,7 @@ export function viewOf(ctx: Context, link: Link, newest?: PositionRow): Invitati
     senderName: openColumn(ctx, link.id, 'sender', request.senderSealed),
     requestedAt: request.requestedAt,
     expiresAt: request.expiresAt,
+    cancelledAt: request.cancelledAt,
     now,
   };
   if (access !== 'CONTROL') return { ...shown, ...nothingOfTheRecipient };

@@ -51,10 +51,16 @@ describe('cancelling a request', () => {
     const { requester, recipient, id, seen } = await asked();
     await recipient.grant('EXACT');
     await recipient.share();
-    await requester.cancel(id);
+    expect((await recipient.read()).cancelledAt).toBeNull();
+    const { cancelledAt } = (await requester.cancel(id)).value;
     expect(await seen()).toMatchObject({ consent: 'ENDED', cancelledAt: expect.any(String) });
     expect((await recipient.share()).code).toBe('NOT_SHARING');
-    expect((await recipient.read()).state).toBe('ENDED');
+    // By which their page tells that the requester ended it.
+    expect(await recipient.read()).toMatchObject({
+      state: 'ENDED',
+      cancelledAt,
+      share: { endedAt: cancelledAt },
+    });
     expect((await recipient.erase()).value.share).toMatchObject({ erased: true, positionCount: 0 });
     expect((await recipient.block()).code).toBeUndefined();
     expect((await recipient.report('OTHER')).value).toBe(true);

@@ -70,7 +70,8 @@ export function AnswerForm({ session, state }: Props) {
           onChange={({ currentTarget }) => change({ tell: currentTarget.checked })}
         />
         <span>
-          {t('form.tell')} <span class="hint">{t('form.tellHint')}</span>
+          {t('form.tell')}{' '}
+          <span class="hint">{t(state.invitation?.reply ? 'form.tellHintReplied' : 'form.tellHint')}</span>
         </span>
       </label>
       {(refusal || pending?.failure) && (

@@ -63,15 +63,16 @@ export function closedTexts(closed: Closed, state: SessionState, now: number, t:
 }
 
 function closedKeys({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
+  const told = invitation?.reply ? 'declined.toldReplied' : 'declined.told';
   switch (name) {
     case 'declined': {
       if (!invitation || invitation.declineTold === null) return ['declined.text'];
-      if (invitation.declineTold) return ['declined.told'];
+      if (invitation.declineTold) return [told];
       const serverNow = now + state.clockOffset;
       // Not `isOpen`: a block closes a link before it expires.
       const isExpired = Date.parse(invitation.expiresAt) <= serverNow;
       return [
-        isExpired ? 'declined.expired' : 'declined.quiet',
+        invitation.reply ? 'declined.quietReplied' : isExpired ? 'declined.expired' : 'declined.quiet',
         ...othersSeeOf(invitation, isOpen(invitation, serverNow)),
       ];
     }
@@ -91,8 +92,6 @@ function closedKeys({ name, invitation }: Closed, state: SessionState, now: numb
       return [invitation?.reply ? 'expired.replied' : 'expired.text'];
     case 'cancelled':
       if (!invitation || invitation.declineTold === null) return ['cancelled.text'];
-      return invitation.declineTold
-        ? ['declined.told']
-        : ['cancelled.declined', ...othersSeeOf(invitation, false)];
+      return invitation.declineTold ? [told] : ['cancelled.declined', ...othersSeeOf(invitation, false)];
   }
 }

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
-import { labels } from '../testing/draw.tsx';
+import { draw, labels, session, stateWith } from '../testing/draw.tsx';
 import { closed } from '../testing/draw-closed.tsx';
-import { sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import type { ClosedName } from '../session/view-state.ts';
+import en from '../texts/en.json';
+import id from '../texts/id.json';
+import { AnswerForm } from './answer-form.tsx';
+
+const texts = { en, id };
 
 const share = sampleShare();
 const justOver = new Date(sampleNow).toISOString();
@@ -18,6 +23,24 @@ test('offers to share only if the link can still answer, and to disclose a decli
   expect(offered('ended', { share })).toEqual(['Share again']);
   expect(offered('ended', { share, canAnswer: false })).toEqual([]);
   expect(closed('declined', quiet)).toContain('The person who asked isn’t told');
+});
+
+test.each([
+  ['en', 'sees your reply “Call me”', /no answer|expired|nothing more/],
+  ['id', 'melihat jawaban Anda “Telepon saya”', /belum dijawab|kedaluwarsa/],
+] as const)('after a reply, does not say that they see nothing of it (%s)', (locale, said, untrue) => {
+  const reply = 'CALL_ME';
+  for (const change of [{}, { expiresAt: justOver }]) {
+    const html = closed('declined', { declineTold: false, reply, ...change }, {}, locale);
+    expect(html).toContain(said);
+    expect(html).not.toMatch(untrue);
+  }
+  const told = closed('declined', { declineTold: true, reply }, {}, locale);
+  expect(told).toContain(texts[locale].other.reply[reply]);
+  const form = (
+    <AnswerForm session={session} state={stateWith({ invitation: sampleInvitation({ reply }) })} />
+  );
+  expect(draw(form, locale)).not.toContain(texts[locale].form.tellHint);
 });
 
 test('says that others can see a decline or a block of which the requester is not told', () => {

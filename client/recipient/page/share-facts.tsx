@@ -17,6 +17,8 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
   const serverNow = now + state.clockOffset;
   const left =
     timeLeftText(remaining(share.until, now, state.clockOffset), locale) ?? t('sharing.underMinute');
+  // A label of its own elsewhere; here it continues a phrase.
+  const duration = words.durations[share.duration].label;
   const sent =
     state.lastSentAt !== null &&
     t('sharing.lastSent', { ago: agoText(now - state.lastSentAt, locale) ?? t('sharing.justNow') });
@@ -54,7 +56,7 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
         <div>
           <dt>{t('sharing.precision')}</dt>
           <dd>
-            {words.precision[share.precision].label}, {words.durations[share.duration].label}
+            {words.precision[share.precision].label}, {duration.charAt(0).toLowerCase() + duration.slice(1)}
           </dd>
         </div>
         <div>

@@ -18,6 +18,10 @@ beforeAll(() =>
 
 const { actions, cancel, who } = location;
 const now = '2026-11-21T08:01:00.000Z';
+const sharing = {
+  consent: 'GRANTED',
+  sharingUntil: new Date(Date.now() + 3_600_000).toISOString(),
+} as const;
 
 /** The dashboard with a request whose answer to any operation is the request after it. */
 async function open(
@@ -52,7 +56,6 @@ test('cancelling a request moves the focus to its name', async () => {
 });
 
 test('asking for more time moves the focus to the request’s name', async () => {
-  const sharing = { consent: 'GRANTED', sharingUntil: '2100-01-01T00:00:00.000Z' } as const;
   await open(sharing, { extensionAskedAt: now });
   await press(actions.extend);
   await screen.findByText(actions.extendAsked);
@@ -63,7 +66,6 @@ test.each([
   ['typing', () => screen.findByLabelText(who.name)],
   ['to a button', () => screen.findByRole('button', { name: actions.cancel })],
 ])('asking for more time leaves the focus with somebody who has gone on %s', async (_, other) => {
-  const sharing = { consent: 'GRANTED', sharingUntil: '2100-01-01T00:00:00.000Z' } as const;
   await open({ ...sharing, whoAskedAt: now }, { extensionAskedAt: now });
   const there = await other();
   await press(actions.extend);

@@ -3,14 +3,17 @@ import { Hourglass, type LucideIcon, PhoneCall, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { serverNow } from '../../apollo/server-clock.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useAskToExtendMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { usePolled } from '../../ui/now.ts';
 import { SheetComing } from '../../ui/sheet-coming.tsx';
 import { toast } from '../../ui/toast.ts';
+import { canGainTime } from './more-time.ts';
 import { useAddress } from './use-address.ts';
 import { useShareKind } from './use-share-state.ts';
 import { useMayCall } from './voice/may-call.ts';
@@ -55,6 +58,7 @@ export function RequestActions({ location, heading }: Props) {
   const { to } = useAddress();
   const kind = useShareKind(location);
   const mayCall = useMayCall(location);
+  const canGain = usePolled(60_000, () => Number(canGainTime(location.sharingUntil, serverNow()))) === 1;
   /** `ended`: closed because its request ended meanwhile. */
   const [dialog, setDialog] = useState<'open' | 'ended' | null>(null);
   const keep = () => setDialog(null);
@@ -76,7 +80,7 @@ export function RequestActions({ location, heading }: Props) {
   return (
     <Stack gap="2" pt="1.5">
       <Flex gap="2" wrap="wrap">
-        {isSharing && !extensionAskedAt && <ExtendButton id={id} onDone={focusHeading} />}
+        {isSharing && canGain && !extensionAskedAt && <ExtendButton id={id} onDone={focusHeading} />}
         {mayCall && (
           <Button asChild variant="outline" size="sm" px={{ base: '3', sm: '4' }}>
             <Link to={to({ voice: id })}>

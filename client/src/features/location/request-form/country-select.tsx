@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentType, useDeferredValue } from 'react';
-import type { Country } from 'react-phone-number-input';
+import { type Country, getCountryCallingCode } from 'react-phone-number-input/max';
 
 type Props = {
   value?: Country;
@@ -14,7 +14,7 @@ type Props = {
   'aria-label'?: string;
 };
 
-/** The browser's own list of countries, behind a flag: it works well on phones and with screen readers. */
+/** The browser's own list of countries, behind a flag and a calling code: it works well on phones and with screen readers. */
 export function CountrySelect({
   value,
   onChange,
@@ -54,6 +54,7 @@ export function CountrySelect({
       }}
     >
       <Flag aria-hidden country={value} label={chosen?.label ?? ''} />
+      {value && <span aria-hidden>+{getCountryCallingCode(value)}</span>}
       <ChevronDown size="1em" aria-hidden />
       <Box asChild position="absolute" inset="0" w="full" opacity="0" cursor="pointer" fontSize="1rem">
         <select

@@ -51,6 +51,7 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
   const { t } = useTranslation('location');
   const locale = useLocale();
   const [joined, setJoined] = useState(false);
+  const [chosen, setChosen] = useState<Country>();
   const shown = joined ? t('request.numberInvalid') : problem;
   const country = t('request.country');
   const phone = t('request.number');
@@ -68,6 +69,7 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           // An empty text would count as different from its own `undefined`, and clear what is being typed.
           value={value || undefined}
           onChange={(next) => onChange(next ?? '')}
+          onCountryChange={setChosen}
           onBlur={onBlur}
           inputComponent={NumberInput}
           onJoined={setJoined}
@@ -84,6 +86,9 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           addInternationalOption={false}
         />
       </Box>
+      {problem && value && chosen && (
+        <Field.HelperText>{t('request.countryOfNumber', { country: labels[chosen] })}</Field.HelperText>
+      )}
       <FieldProblem text={shown} />
     </Field.Root>
   );

@@ -63,7 +63,7 @@ function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragm
         <Text textStyle="sm" color="fg.muted">
           {[
             t(`source.${finding.source}`),
-            dayAndTime(finding.retrievedAt).replaceAll(' ', '\u00A0'),
+            dayAndTime(finding.retrievedAt),
             ...(finding.value === null ? [] : [t(`confidence.${finding.confidence}`)]),
           ].join('\u00A0· ')}
         </Text>

@@ -30,7 +30,7 @@ export const faqsEn: Content = {
       id: 'stop',
       title: 'I agreed. How do I stop?',
       body: [
-        'Open the link from your message again, on any device: stop, erase what you shared, change how precise it is, or see when the other person looked. Closing the page or revoking the browser’s permission ends the updates, too.',
+        'Open the link from your message again, on any device: stop, erase what you shared, change how precise it is, or see when the other person looked. If the link reached you in another way, such as in a chat, open it in the browser in which you agreed: in any other one you can only stop, erase or report. Closing the page or revoking the browser’s permission ends the updates, too.',
       ],
     },
     {

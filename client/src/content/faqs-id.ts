@@ -30,7 +30,7 @@ export const faqsId: Content = {
       id: 'stop',
       title: 'Saya sudah setuju. Bagaimana cara berhenti?',
       body: [
-        'Buka lagi tautan dari pesan Anda, di perangkat mana pun: berhenti, hapus yang sudah dibagikan, ubah ketepatannya, atau lihat kapan orang itu melihatnya. Menutup halaman atau mencabut izin lokasi di browser juga mengakhiri pembaruannya.',
+        'Buka lagi tautan dari pesan Anda, di perangkat mana pun: berhenti, hapus yang sudah dibagikan, ubah ketepatannya, atau lihat kapan orang itu melihatnya. Jika tautannya Anda terima dengan cara lain, misalnya lewat obrolan, bukalah di browser tempat Anda menyetujuinya: di browser lain Anda hanya dapat berhenti, menghapus, atau melapor. Menutup halaman atau mencabut izin lokasi di browser juga mengakhiri pembaruannya.',
       ],
     },
     {

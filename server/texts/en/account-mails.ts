@@ -39,11 +39,11 @@ export const keptLines: KeptLines = {
   PAYMENT_RECORD:
     'Kept until {date}, as the law requires: proof of what you paid, without your name or address.',
   TRIAL_USE:
-    'Kept until {date}: that this mailbox has had its trial, as a code made from its address, so that a new account does not get a second one.',
+    'Kept until {date}: a note that this mailbox has already had a trial, as a code made from its address, so that a new account does not get a second one.',
   WITHDRAWAL:
     'Until {date} you can still withdraw from your purchase and get your money back, with the link in your receipt. For this the amount and the payment reference are kept, without your name or address.',
   RECIPIENT_LINK:
     'Kept until {date}: codes of the links that you sent, and when you looked at what was shared, so that the people who received the links can still see this, block or report.',
   SENDING_SUSPENSION:
-    'Kept until {date}: that your sending was paused or closed after reports, as a code made from this address, so that a new account under it is paused too.',
+    'Kept until {date}: a note that your sending was paused or closed after reports, as a code made from this address, so that a new account under it is paused too.',
 };

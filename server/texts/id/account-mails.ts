@@ -39,11 +39,11 @@ export const keptLines: KeptLines = {
   PAYMENT_RECORD:
     'Disimpan sampai {date}, sesuai kewajiban hukum: bukti pembayaran Anda, tanpa nama atau alamat Anda.',
   TRIAL_USE:
-    'Disimpan sampai {date}: bahwa kotak surat ini sudah memakai masa percobaan, berupa kode yang dibuat dari alamatnya, supaya akun baru tidak mendapat yang kedua.',
+    'Disimpan sampai {date}: catatan bahwa kotak surat ini sudah memakai masa percobaan, berupa kode yang dibuat dari alamatnya, supaya akun baru tidak mendapat yang kedua.',
   WITHDRAWAL:
     'Sampai {date} Anda masih bisa membatalkan pembelian dan mendapatkan uang Anda kembali, lewat tautan di kuitansi Anda. Untuk itu jumlah dan nomor rujukan pembayarannya disimpan, tanpa nama atau alamat Anda.',
   RECIPIENT_LINK:
     'Disimpan sampai {date}: kode tautan yang Anda kirim, dan kapan Anda melihat yang dibagikan, supaya penerimanya masih bisa melihatnya, memblokir, atau melaporkan.',
   SENDING_SUSPENSION:
-    'Disimpan sampai {date}: bahwa pengiriman Anda dijeda atau ditutup setelah ada laporan, berupa kode yang dibuat dari alamat ini, supaya akun baru dengan alamat ini juga dijeda.',
+    'Disimpan sampai {date}: catatan bahwa pengiriman Anda dijeda atau ditutup setelah ada laporan, berupa kode yang dibuat dari alamat ini, supaya akun baru dengan alamat ini juga dijeda.',
 };

@@ -19,6 +19,12 @@ test('signs in with the whole token, even if a mail program left the hyphen at i
   );
 });
 
+test('a link without its token is called incomplete, not expired', async () => {
+  await openApp('/enter-link', { Viewer: () => ({ data: { viewer: null } }) });
+  expect(await screen.findByText(account.enterLink.incompleteText)).toBeTruthy();
+  expect(screen.queryByText(account.enterLink.invalidText)).toBeNull();
+});
+
 test('a link that is refused moves the focus to the title that says so', async () => {
   await openApp(`/enter-link#${token}`, {
     Viewer: () => ({ data: { viewer: null } }),

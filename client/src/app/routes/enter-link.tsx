@@ -58,7 +58,7 @@ function SignInLinkPage({ token }: { token: string }) {
   if (!token || refused) {
     return (
       <LinkCard title={t('enterLink.invalidTitle')} failed>
-        <InvalidLink />
+        <InvalidLink isIncomplete={!token} />
       </LinkCard>
     );
   }

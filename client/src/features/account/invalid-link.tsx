@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { openModal } from '../../ui/modals.ts';
 
-/** The link was wrong, already used or expired. */
-export function InvalidLink() {
+/** The link was wrong, already used or expired; or it came without its token. */
+export function InvalidLink({ isIncomplete }: { isIncomplete: boolean }) {
   const { t } = useTranslation('account');
   return (
     <Stack gap="5">
-      <ProblemText>{t('enterLink.invalidText')}</ProblemText>
+      <ProblemText>{t(isIncomplete ? 'enterLink.incompleteText' : 'enterLink.invalidText')}</ProblemText>
       <Button size="lg" onClick={() => openModal('login')}>
         {t('enterLink.logIn')}
       </Button>

@@ -7,6 +7,7 @@ import { changeLookupDraft, readLookupDraft } from '../../features/lookup/lookup
 import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
+import { queryTitle } from '../../features/lookup/query-title.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
 import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
@@ -54,7 +55,8 @@ export function SearchingDialog() {
     setPurpose(chosen);
     setWarning(true);
   };
-  const title = isRegistering ? 'register.title' : lookup && isOver(lookup) ? 'query.done' : 'query.title';
+  const searchTitle = lookup && isOver(lookup) ? 'query.done' : queryTitle[draft.kind];
+  const title = isRegistering ? 'register.title' : searchTitle;
   return (
     <Sheet title={t(title)} onClose={closeModal}>
       {loading && <PageLoading />}

@@ -7,6 +7,7 @@ import { useViewer } from '../../features/account/use-viewer.ts';
 import { type LookupDraft, keepLookupDraft, readLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
+import { queryTitle } from '../../features/lookup/query-title.ts';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { useClaim } from '../../features/lookup/use-claim.ts';
 import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
@@ -54,7 +55,7 @@ export function QueryPage() {
     void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
   };
   return (
-    <LookupPage title={t('query.title')} lead={t('query.lead')}>
+    <LookupPage title={t(queryTitle[draft?.kind ?? 'PHONE'])} lead={t('query.lead')}>
       <Stack ref={step} gap="6">
         {draft ? (
           <>

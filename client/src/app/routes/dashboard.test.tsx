@@ -32,6 +32,7 @@ test('shows three steps and no filters to a user without requests', async () => 
 });
 
 test.each([
+  ['says that the trial is active', 24 * hour, /^Trial active; .* renews on .*22/, false, 24 * hour],
   [
     'names the day of the next charge, also once the trial is over',
     24 * hour,
@@ -40,11 +41,12 @@ test.each([
   ['says that the renewal is late once the charge is due', -hour, new RegExp(`^${common.plan.renewalLate}$`)],
   ['says that a declined renewal is not paid yet', null, new RegExp(`^${common.plan.renewalUnpaid}$`), true],
   ['says so with a date for the retry', 24 * hour, new RegExp(`^${common.plan.renewalUnpaid}$`), true],
-])('%s', async (_, untilCharge, words, isPastDue = false) => {
+])('%s', async (_, untilCharge, words, isPastDue = false, untilEnd = -2 * hour) => {
   const plan = {
     ...subscriber.subscription!,
     isPastDue,
-    validUntil: new Date(start - 2 * hour).toISOString(),
+    isTrial: true,
+    validUntil: new Date(start + untilEnd).toISOString(),
     nextDebitDay: untilCharge === null ? null : new Date(start + untilCharge).toISOString(),
   };
   await openApp('/dashboard', {

@@ -63,6 +63,7 @@ export const subscriber: Account_AccountFragment = {
     nextDebitDay: '2100-01-01T00:00:00.000Z',
     autoRenew: true,
     isPastDue: false,
+    isTrial: false,
     expiredStatus: 0,
   },
 };

@@ -98,6 +98,7 @@ test('updates a plan that was renewed in another window', async () => {
       nextDebitDay: validUntil,
       autoRenew: true,
       isPastDue: false,
+      isTrial: false,
       expiredStatus: 0,
     },
   });

@@ -19,12 +19,13 @@ export function SubscriptionNote({
   const local = useLocalPath();
   const now = useNow(60_000, serverNow);
   if (!subscription) return null;
-  const { status, validUntil, nextDebitDay, isPastDue } = subscription;
+  const { status, validUntil, nextDebitDay, isPastDue, isTrial } = subscription;
   if (status !== 'ACTIVE' && status !== 'CANCELLED') return null;
   // The next charge may come after the paid period ends; it has no date while a declined one is retried.
   const date = (status === 'ACTIVE' && nextDebitDay) || validUntil;
   const isLate = Date.parse(date) <= now;
-  const activeWords = isPastDue ? 'renewalUnpaid' : isLate ? 'renewalLate' : 'activeUntil';
+  const onTime = isTrial && Date.parse(validUntil) > now ? 'trialUntil' : 'activeUntil';
+  const activeWords = isPastDue ? 'renewalUnpaid' : isLate ? 'renewalLate' : onTime;
   const words = status === 'ACTIVE' ? activeWords : 'cancelledUntil';
   return (
     <Text textStyle="sm" color="fg.muted">

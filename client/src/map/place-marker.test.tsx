@@ -8,7 +8,9 @@ import { makeSystem } from '../ui/theme/system.ts';
 import { PlaceMarker } from './place-marker.tsx';
 
 vi.mock('react-map-gl/maplibre', () => ({
-  Marker: ({ children }: { children: ReactNode }) => <div data-marker="">{children}</div>,
+  Marker: ({ children, anchor = 'center' }: { children: ReactNode; anchor?: string }) => (
+    <div data-marker={anchor}>{children}</div>
+  ),
 }));
 
 beforeAll(() => speak('en'));
@@ -33,6 +35,13 @@ test('a position of the device is a pin with initials', () => {
   draw('GPS', 12);
   expect(screen.getByText('SD')).toBeTruthy();
   expect(screen.queryByTestId('approximate-place')).toBeNull();
+});
+
+test.each(['IP', 'GPS'] as const)('the marker has the one anchor that fits every source: %s', (source) => {
+  draw(source, 12);
+  expect(document.querySelector<HTMLElement>('[data-marker]')?.dataset['marker']).toBe('center');
+  const { transform } = getComputedStyle(screen.getByRole('img'));
+  expect(transform.includes('-50%')).toBe(source === 'IP');
 });
 
 test.each(['IP', 'GPS'] as const)('a name is cut at its own end, also one in Arabic: %s', (source) => {

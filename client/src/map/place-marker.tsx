@@ -133,12 +133,13 @@ export function PlaceMarker({ place, row, onPick }: Props) {
     ) : (
       <Approximate place={place} highlighted={highlighted} />
     );
+  // Above the place. The marker's own anchor would stay as it was when the device's first position replaces this one.
+  const transform = source === 'IP' ? 'translateY(-50%)' : undefined;
   const label = t(source === 'IP' ? 'markerApproximate' : `marker.${freshness}`, { name });
   return (
     <Marker
       latitude={latitude}
       longitude={longitude}
-      anchor={source === 'GPS' ? 'center' : 'bottom'}
       offset={source === 'GPS' ? [0, 0] : aboveMiddle(row)}
       style={{ zIndex: highlighted ? 3 : 2 }}
     >
@@ -154,13 +155,14 @@ export function PlaceMarker({ place, row, onPick }: Props) {
           cursor="pointer"
           borderRadius="full"
           focusVisibleRing="outside"
+          transform={transform}
           onClick={() => onPick(key)}
           {...highlights(key)}
         >
           {shape}
         </Box>
       ) : (
-        <Box role="img" aria-label={label} title={name}>
+        <Box role="img" aria-label={label} title={name} transform={transform}>
           {shape}
         </Box>
       )}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import location from '../../i18n/en/location.json';
 import { openApp } from '../testing/open-app.tsx';
 import { serverWith, sharedLocation } from '../testing/sample-server.ts';
@@ -24,6 +25,20 @@ test('on a phone, moves the focus to an opened request and back to its row', asy
   fireEvent.click(back);
   const left = await link();
   await waitFor(() => expect(document.activeElement).toBe(left));
+});
+
+test('a number is of the country that was asked last, and one that is invalid there says which that is', async () => {
+  await openApp('/dashboard', serverWith(sampleLocation('a', { recipient: '+6281234567890' })));
+  await screen.findByText('Request a');
+  fireEvent.click(screen.getByRole('button', { name: location.newRequest }));
+  const field = await screen.findByLabelText<HTMLInputElement>(location.request.number, {
+    selector: 'input',
+  });
+  const country = screen.getByLabelText<HTMLSelectElement>(location.request.country);
+  expect(country.value).toBe('ID');
+  fireEvent.change(field, { target: { value: '0812' } });
+  fireEvent.blur(field);
+  expect(await screen.findByText('Country of the number: Indonesia (+62)')).toBeTruthy();
 });
 
 test('a number with an extension does not become another number in the field', async () => {

@@ -3,11 +3,12 @@ import { type ChangeEvent, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import PhoneInput, { getCountries, type Country } from 'react-phone-number-input/max';
 import { plainPhone } from '#shared/phone.ts';
-import { useHomeCountry, useLocale } from '../../../i18n/use-locale.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 import { FieldProblem } from '../../../ui/text-field.tsx';
 import { CountrySelect } from './country-select.tsx';
 import { countryLabels } from './country-labels.ts';
 import { isJoined } from './phone-problem.ts';
+import { useUsualCountry } from './use-usual-country.ts';
 
 type Props = {
   /** The form focuses it where the number is at fault. */
@@ -51,7 +52,8 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
   const { t } = useTranslation('location');
   const locale = useLocale();
   const [joined, setJoined] = useState(false);
-  const [chosen, setChosen] = useState<Country>();
+  const usual = useUsualCountry();
+  const [chosen, setChosen] = useState<Country | undefined>(usual);
   const shown = joined ? t('request.numberInvalid') : problem;
   const country = t('request.country');
   const phone = t('request.number');
@@ -59,7 +61,6 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
     () => countryLabels(getCountries(), locale, { country, phone }),
     [locale, country, phone],
   );
-  const home = (useHomeCountry() ?? 'US') as Country;
   return (
     <Field.Root invalid={Boolean(shown)}>
       <Field.Label>{phone}</Field.Label>
@@ -74,7 +75,7 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           inputComponent={NumberInput}
           onJoined={setJoined}
           countrySelectComponent={CountrySelect}
-          defaultCountry={home}
+          defaultCountry={usual}
           // Android sets the caret a moment late, into the middle of what was typed in the meantime.
           smartCaret={false}
           flagUrl="/flags/{XX}.svg"
@@ -82,7 +83,7 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           locales={locale}
           name="recipient"
           autoComplete="off"
-          countryOptionsOrder={[home, '|', '...']}
+          countryOptionsOrder={[usual, '|', '...']}
           addInternationalOption={false}
         />
       </Box>

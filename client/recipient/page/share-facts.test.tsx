@@ -15,3 +15,14 @@ test.each([
   const facts = <ShareFacts invitation={invitation} share={share} state={stateWith({})} now={sampleNow} />;
   expect(draw(facts, locale)).toContain(`<dd>${phrase}</dd>`);
 });
+
+test.each([
+  ['CITY', false],
+  ['AREA', true],
+] as const)('says when the device last sent a position only while it sends any (%s)', (precision, isSaid) => {
+  const share = sampleShare({ precision });
+  const invitation = sampleInvitation({ state: 'SHARING', share });
+  const state = stateWith({ lastSentAt: sampleNow });
+  const facts = <ShareFacts invitation={invitation} share={share} state={state} now={sampleNow} />;
+  expect(draw(facts, 'en').includes('Last sent just now')).toBe(isSaid);
+});

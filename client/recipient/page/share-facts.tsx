@@ -19,7 +19,9 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
     timeLeftText(remaining(share.until, now, state.clockOffset), locale) ?? t('sharing.underMinute');
   // A label of its own elsewhere; here it continues a phrase.
   const duration = words.durations[share.duration].label;
+  // With the city alone the device sends nothing; what it sent was for an earlier share.
   const sent =
+    share.precision !== 'CITY' &&
     state.lastSentAt !== null &&
     t('sharing.lastSent', { ago: agoText(now - state.lastSentAt, locale) ?? t('sharing.justNow') });
   return (

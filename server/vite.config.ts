@@ -16,26 +16,6 @@ const ownAddress: Plugin = {
   },
 };
 
-/** `@fastify/static` loads `glob` at every start, and calls it only for `wildcard: false`, which no folder here uses. */
-const withoutGlob: Plugin = {
-  name: 'without-glob',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'glob' ? '\0glob' : null),
-  load: (id) =>
-    id === '\0glob' ? `export function glob() { throw new Error('left out: server/vite.config.ts'); }` : null,
-};
-
-/** One character beyond Latin-1 would make V8 keep all 6.5 MB with two bytes for each character, and load them slower. */
-const asciiOnly: Plugin = {
-  name: 'ascii-only',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escaped);
-    }
-  },
-};
-const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 /**
  * The server as one file, with its packages: a start would otherwise read and link 2,000 modules and strip the types
  * of 400. Whatever a start need not load remains a separate file or package, and so does code that looks for files
@@ -43,7 +23,7 @@ const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart
  */
 export default defineConfig({
   root: folder,
-  plugins: [ownAddress, withoutGlob, asciiOnly],
+  plugins: [ownAddress],
   // Some packages import it, others require it: two copies would not accept each other's types.
   resolve: {
     alias: [

@@ -60,8 +60,7 @@ export class EnvError extends Error {}
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  // Compiling the checks would take longer than the only time that they run.
-  const parsed = variables.safeParse(given, { jitless: true });
+  const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new EnvError(`These variables cannot be used:\n${lines.join('\n')}`);

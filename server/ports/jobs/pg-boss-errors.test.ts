@@ -12,7 +12,7 @@ const silent = { error: () => {}, warn: () => {}, info: () => {} };
 
 test('a database that takes no connections is logged once in a while, not by each worker at each poll', async () => {
   const own = await createTestDatabase();
-  const error = vi.fn();
+  const error = vi.fn<(data: { err?: { code?: string } }, text: string) => void>();
   const ownJobs = await openPgBoss(own.url, { ...silent, error });
   await ownJobs.work('send-message', async () => {});
   const admin = new Client({ connectionString: own.url });
@@ -24,9 +24,12 @@ test('a database that takes no connections is logged once in a while, not by eac
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
-  await expect.poll(() => error.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  // A statement that was under way may have failed first, with its connection.
+  const refused = () => error.mock.calls.filter(([{ err }]) => err?.code === '53300');
+  await expect.poll(() => refused().length, { timeout: 30_000 }).toBeGreaterThan(0);
   await sleep(3_000);
-  expect(error.mock.calls).toMatchObject([[{ err: { code: '53300' } }, 'jobs']]);
+  expect(refused()).toMatchObject([[expect.anything(), 'jobs']]);
+  expect(error.mock.calls.length).toBeLessThanOrEqual(2);
   await limit(-1);
   await admin.end();
   await ownJobs.close();

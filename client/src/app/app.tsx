@@ -2,6 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { ChakraProvider, type SystemContext } from '@chakra-ui/react';
 import { BrowserRouter } from 'react-router-dom';
 import { LiveContext } from '../apollo/live-context.ts';
+import { whenSettled } from '../map/first-map.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { api } from './api.ts';
 import { NavigationBridge, routing } from './navigation.tsx';
@@ -17,7 +18,7 @@ export const App = ({ system }: { system: SystemContext }) => (
           <NavigationBridge />
           <SessionFollower />
         </BrowserRouter>
-        <ToastHost />
+        <ToastHost whenSettled={whenSettled} />
       </LiveContext>
     </ApolloProvider>
   </ChakraProvider>

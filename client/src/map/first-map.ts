@@ -1,3 +1,5 @@
+import { whenIdle } from '../ui/idle.ts';
+
 /** A map is heavy: whatever can wait, waits until it is drawn. */
 let isComing = false;
 const waiting = new Set<() => void>();
@@ -18,8 +20,24 @@ export function mapStands(): void {
 }
 
 /** Runs `work` at once if no map is being drawn, otherwise once it is. Returns a function that cancels it. */
-export function afterMap(work: () => void): () => void {
+function afterMap(work: () => void): () => void {
   if (isComing) waiting.add(work);
   else work();
   return () => void waiting.delete(work);
+}
+
+/** By then the screen's own files are being loaded, including a map (milliseconds). */
+const settles = 3_000;
+
+/**
+ * Runs `work`, which the screen does not need, once its own files are loaded, the page is idle and no map is being drawn.
+ * Returns a function that cancels it.
+ */
+export function whenSettled(work: () => void): () => void {
+  const steps: (() => void)[] = [];
+  const timer = setTimeout(() => steps.push(whenIdle(() => steps.push(afterMap(work)))), settles);
+  return () => {
+    clearTimeout(timer);
+    for (const callOff of steps) callOff();
+  };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { SheetComing } from './sheet-coming.tsx';
 import { Sheet } from './sheet.tsx';
@@ -13,10 +13,15 @@ const system = makeSystem();
 
 afterEach(cleanup);
 
+const atOnce = (work: () => void) => {
+  work();
+  return () => {};
+};
+
 const show = () =>
   render(
     <ChakraProvider value={system}>
-      <ToastHost />
+      <ToastHost whenSettled={atOnce} />
     </ChakraProvider>,
   );
 /** The library is loaded with the first toast. */
@@ -42,6 +47,24 @@ test('toasts are not part of the app, which a dialog hides from screen readers',
   const text = await shown('said above a dialog');
   expect(container.contains(text)).toBe(false);
   expect(text.closest('[aria-live]')?.parentElement).toBe(document.body);
+});
+
+test('without a toast, the library is loaded once everything else is', async () => {
+  let settle = () => {};
+  const whenSettled = (work: () => void) => {
+    settle = work;
+    return () => {};
+  };
+  const toasts = () => document.querySelector('section[aria-live]');
+  render(
+    <ChakraProvider value={system}>
+      <ToastHost whenSettled={whenSettled} />
+    </ChakraProvider>,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(toasts()).toBeNull();
+  act(() => settle());
+  await waitFor(() => expect(toasts()).not.toBeNull(), { timeout: 20_000 });
 });
 
 test('nothing on the page moves because of a toast', () => {
@@ -105,7 +128,7 @@ test.each(cases)(
   async ({ kind, dialog, closes }) => {
     render(
       <ChakraProvider value={system}>
-        <ToastHost />
+        <ToastHost whenSettled={atOnce} />
         {dialog(closes)}
       </ChakraProvider>,
     );

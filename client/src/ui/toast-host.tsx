@@ -1,25 +1,23 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Fallible } from './fallible.tsx';
-import { whenIdle } from './idle.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { placeToasts, usePressed } from './toast-place.ts';
 import { onToastWanted, toastsReady } from './toast.ts';
 
 const SonnerToaster = lazyPart(() => import('./sonner-toaster.tsx').then((module) => module.SonnerToaster));
 
-/** Long enough for the first screen to load first (milliseconds). */
-const later = 3_000;
-
-/** The container for toasts. Its library is loaded with the first toast, or once everything else is loaded. */
-export function ToastHost() {
+/**
+ * The container for toasts. Its library is loaded with the first toast, or when `whenSettled` runs its callback: once
+ * everything else is loaded. It returns a function that cancels.
+ */
+export function ToastHost({ whenSettled }: { whenSettled: (work: () => void) => () => void }) {
   const [wanted, setWanted] = useState(false);
   usePressed();
   useEffect(() => {
     const want = () => setWanted(true);
     onToastWanted(want);
-    const timer = setTimeout(() => whenIdle(want), later);
-    return () => clearTimeout(timer);
-  }, []);
+    return whenSettled(want);
+  }, [whenSettled]);
   const ready = useCallback(() => {
     void import('sonner').then(({ toast }) =>
       toastsReady((kind, text, id, isSilent) => {

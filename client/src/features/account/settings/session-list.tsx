@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
 import { SessionRow } from './session-row.tsx';
 import { SettingCard } from './setting-card.tsx';
-import { useRemoveRow } from './use-remove-row.ts';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { sessions: SessionRow_SessionFragment[] };
 
@@ -19,9 +19,20 @@ export function SessionList({ sessions }: Props) {
   const client = useApolloClient();
   const { shown, more, list } = useFirstRows(sessions, 5);
   const [end] = useEndSessionMutation();
-  const remove = useRemoveRow(list);
+  const refresh = useRefreshSettings();
   const [signOut, { loading }] = useSignOutMutation();
 
+  const endOne = async (session: SessionRow_SessionFragment) => {
+    try {
+      await end({ variables: { id: session.id } });
+    } catch {
+      // The failure has been shown as a toast; the row stays.
+      return;
+    }
+    void refresh(session);
+    list.current?.focus();
+    toast.success(t('toast.sessionEnded'));
+  };
   const signOutEverywhere = async () => {
     try {
       await leave(async () => {
@@ -38,13 +49,7 @@ export function SessionList({ sessions }: Props) {
     <SettingCard section="sessions" text={t('settings.sessions.text')}>
       <RowList list={list} name={t('settings.sessions.title')}>
         {shown.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnd={() =>
-              remove(session, () => end({ variables: { id: session.id } }), t('toast.sessionEnded'))
-            }
-          />
+          <SessionRow key={session.id} session={session} onEnd={() => endOne(session)} />
         ))}
       </RowList>
       {more && <ShowMore of={t('settings.sessions.title')} onClick={more} />}

@@ -27,23 +27,38 @@ const links = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ channel: 'LINK', title: `Link ${index}` }));
 const ids = (page: { nodes: { id: string }[] }) => page.nodes.map(({ id }) => id);
 
+/** Reads page after page: all ids, and the different totals that were given. */
+async function walked(requester: TestRequester, first: number, filter = '') {
+  const found: string[] = [];
+  const totals = new Set<number>();
+  let after = '';
+  do {
+    const { value } = await requester.locations(`(first: ${first}${filter}${after})`);
+    expect(value.nodes.length).toBeLessThanOrEqual(first);
+    found.push(...ids(value));
+    totals.add(value.totalCount);
+    after = value.pageInfo.hasNextPage ? `, after: "${value.pageInfo.endCursor}"` : '';
+  } while (after);
+  return { found, totals: [...totals] };
+}
+
 describe('paging', () => {
   test('returns every request exactly once, newest first, at any page size', async () => {
     const requester = await subscriber();
     const made = (await askMany(requester, links(7))).map(({ id }) => id).toReversed();
-    for (const first of [1, 2, 3, 7, 20]) {
-      const walked: string[] = [];
-      let after: string | null = null;
-      do {
-        const args: string = after ? `(first: ${first}, after: "${after}")` : `(first: ${first})`;
-        const { value } = await requester.locations(args);
-        expect(value.nodes.length).toBeLessThanOrEqual(first);
-        expect(value.totalCount).toBe(7);
-        walked.push(...ids(value));
-        after = value.pageInfo.hasNextPage ? value.pageInfo.endCursor : null;
-      } while (after);
-      expect(walked).toEqual(made);
+    for (const first of [1, 2, 3, 7, 20])
+      expect(await walked(requester, first)).toEqual({ found: made, totals: [7] });
+  });
+
+  test('returns only own requests of a channel, on every page', async () => {
+    const [requester, stranger] = [await subscriber(), await subscriber()];
+    const made: string[] = [];
+    for (const recipient of ['a@example.org', 'b@example.org', 'c@example.org']) {
+      const [link] = await askMany(requester, [...links(1), { channel: 'EMAIL', recipient }]);
+      made.unshift(link!.id);
+      await askMany(stranger, links(1));
     }
+    expect(await walked(requester, 1, ', channel: LINK')).toEqual({ found: made, totals: [3] });
   });
 
   test('returns each account its own total when several accounts ask concurrently', async () => {

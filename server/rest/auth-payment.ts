@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { errorsOf } from '#server/error-meanings.ts';
 import { payingClient } from '#server/features/subscription/payer.ts';
+import { outcomeOf } from '#server/features/subscription/payment-outcome.ts';
 import { registerAndSubscribe } from '#server/features/subscription/register-and-subscribe.ts';
 import { trialVersion } from '#server/features/subscription/plans.ts';
 import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/subscribe.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { texts } from '#server/texts/texts.ts';
 import { email, fieldNames, password, presentSignIn, signInShape } from './auth.ts';
 import { byId, documented, idempotencyKey, withExample } from './documented.ts';
@@ -40,6 +42,11 @@ const registrationOf = (provider: string) =>
     locale: 'en',
   });
 
+/** The order as it is now: what a repeated call may still do, and for whom, differs from the first answer. */
+const readAgain = async (ctx: RequestContext, id: string) => ({
+  data: await presentOutcome(ctx, await outcomeOf(ctx, id, ctx.client)),
+});
+
 /** The calls of the group `auth` that start a payment: the provider is in the path. */
 export function authPaymentCalls(app: Rest): void {
   for (const [provider, method] of providers) {
@@ -57,7 +64,7 @@ export function authPaymentCalls(app: Rest): void {
             idempotent: true,
           },
         ),
-        config: { fieldNames: { ...fieldNames, ...paymentNames }, dependsOnCaller: true },
+        config: { fieldNames: { ...fieldNames, ...paymentNames }, dependsOnCaller: true, readAgain },
       },
       async (request) => {
         const { ctx, body } = request;
@@ -86,7 +93,7 @@ export function authPaymentCalls(app: Rest): void {
           output: outcomeShape,
           idempotent: true,
         }),
-        config: { fieldNames: paymentNames },
+        config: { fieldNames: paymentNames, readAgain },
       },
       async (request) => {
         const { ctx, body } = request;

@@ -18,7 +18,7 @@ const conventions = `- **Authentication**: \`Authorization: Bearer TOKEN\`, with
 - **Language**: names of places and texts are in the first of English and Indonesian that \`Accept-Language\` names, unless the call takes \`locale\`.
 - **Errors**: those that are particular to a call are named there. Any call can also be refused with \`BAD_INPUT\`, \`UNAUTHENTICATED\`, \`SCOPE_MISSING\`, \`APP_ID_MISSING\`, \`METHOD_NOT_ALLOWED\`, \`PAYLOAD_TOO_LARGE\`, \`RATE_LIMITED\`, \`UNAVAILABLE\` and \`INTERNAL\`.
 - **Rate limits**: every response to a call with a token has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
-- **Idempotency**: a call that takes the header \`Idempotency-Key\` is executed once per key; repeating it returns the first response, or, about a location record, its current state.
+- **Idempotency**: a call that takes the header \`Idempotency-Key\` is executed once per key; repeating it returns the first response, or, about a location record or a purchase, its current state.
 
 <details>
 <summary>Statuses and error codes</summary>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
 import { doOnce, type Once } from '#server/features/account/do-once.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { idempotencyKey, isIdempotent } from './documented.ts';
 import type { Rest } from './rest-app.ts';
 
@@ -11,10 +11,10 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * For calls whose answer shows what a recipient shares, who may erase it: only the `id` of its data is stored, and
-     * a repeated call is answered with what this reads.
+     * For calls whose answer shows what a recipient shares, who may erase it, or an order, which goes on: only the `id`
+     * of its data is stored, and a repeated call is answered with what this reads.
      */
-    readAgain?: (ctx: Context, id: string) => Promise<object>;
+    readAgain?: (ctx: RequestContext, id: string) => Promise<object>;
   }
 }
 

@@ -71,3 +71,22 @@ test('the stored answer of a registration is erased with the account', async () 
   expect([afterwards.status, afterwards.replayed]).toEqual([200, false]);
   expect(afterwards.body.data.id).not.toBe(first.body.data.id);
 });
+
+test('a purchase sent again is answered as it is now, and says whether this caller can be signed in', async () => {
+  const call = { key: randomUUID(), address: '198.51.100.9' };
+  const email = `${randomUUID()}@example.org`;
+  const renewalConsent = await consentVersion(app);
+  const order = { email, planId: 'usd-28', cardToken: 'sandbox-card-succeeds', renewalConsent };
+  const first = await post('/auth/registerAndSign/stripe', order, call);
+  expect(first.body.data).toMatchObject({ email, status: 'SUCCEEDED', canSignIn: true });
+  const cookie = String(first.headers['set-cookie']).split(';')[0]!;
+  const again = async (by: object) =>
+    (await post('/auth/registerAndSign/stripe', order, { ...call, ...by })).body.data;
+  expect(await again({ cookie })).toEqual(first.body.data);
+  expect(await again({})).toEqual({ ...first.body.data, canSignIn: false });
+
+  const headers = { 'x-app-id': 'test', cookie };
+  const { id } = first.body.data;
+  await app.inject({ method: 'POST', url: '/api/v1/auth/loginAfterPayment', headers, payload: { id } });
+  expect(await again({ cookie })).toEqual({ ...first.body.data, canSignIn: false });
+});

@@ -10,7 +10,8 @@ export async function postWithKey(
     key,
     subscriber,
     address = '198.51.100.1',
-  }: { key: string; subscriber?: TestSubscriber; address?: string },
+    cookie,
+  }: { key: string; subscriber?: TestSubscriber; address?: string; cookie?: string },
 ) {
   const answer = await app.inject({
     method: 'POST',
@@ -19,6 +20,7 @@ export async function postWithKey(
       'x-app-id': 'test',
       'idempotency-key': key,
       'x-forwarded-for': address,
+      ...(cookie ? { cookie } : {}),
       ...(subscriber ? { authorization: `Bearer ${subscriber.token}` } : {}),
     },
     payload,

@@ -56,7 +56,7 @@ export async function paymentOutcome(
       ctx.log.warn({ gateway: checkout.gateway }, 'the gateway cannot be asked');
     });
   }
-  return outcomeOf(ctx, checkout.id);
+  return outcomeOf(ctx, checkout.id, client);
 }
 
 /** A checkout that the client's account may see, and for a day its browser, too. Throws NOT_FOUND. */
@@ -88,8 +88,8 @@ export async function clientSecretOf(ctx: Context, id: string): Promise<string |
   return secrets(id, ctx.now(), () => ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference)));
 }
 
-/** The outcome for the caller who has just made the checkout. */
-export async function outcomeOf(ctx: Context, id: string): Promise<PaymentOutcome> {
+/** The outcome for a caller who may see it, or who has sent the order, now or before. */
+export async function outcomeOf(ctx: Context, id: string, client: Client): Promise<PaymentOutcome> {
   const em = ctx.em.fork();
   const checkout = await em.findOneOrFail(Checkout, { id });
   const account = await em.findOneOrFail(Account, { id: checkout.accountId });
@@ -102,13 +102,21 @@ export async function outcomeOf(ctx: Context, id: string): Promise<PaymentOutcom
     method: checkout.method,
     payUrl: checkout.state === 'OPEN' || checkout.state === 'ABANDONED' ? (checkout.payUrl ?? null) : null,
     email: isOwner || !account.emailProvenAt ? emailOf(ctx, account) : null,
-    canSignIn: status === 'SUCCEEDED' && !ctx.viewer && mayBeSignedIn(ctx, checkout),
+    canSignIn: status === 'SUCCEEDED' && !ctx.viewer && mayBeSignedIn(ctx, { checkout, account, client }),
     isRegistration: checkout.isRegistration,
   };
 }
 
-/** The paying browser, once, and soon after the payment. */
-export const mayBeSignedIn = (ctx: Context, checkout: Checkout): boolean =>
+/**
+ * The paying browser, once, soon after the payment, and until the mailbox's owner has signed in: the account is theirs,
+ * and it may have been somebody else who paid.
+ */
+export const mayBeSignedIn = (
+  ctx: Context,
+  { checkout, account, client }: { checkout: Checkout; account: Account; client: Client },
+): boolean =>
+  isPayer(ctx, client, checkout.payerHash) &&
+  !account.emailProvenAt &&
   checkout.isRegistration &&
   checkout.state === 'PAID' &&
   !checkout.signedInAt &&

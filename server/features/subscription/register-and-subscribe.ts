@@ -62,7 +62,7 @@ export async function registerAndSubscribe(
     return { account, checkout: await createCheckout(ctx, em, account, input, by) };
   });
   await openCheckout(ctx, checkout, account, input.cardToken ?? null);
-  return { ...(await outcomeOf(ctx, checkout.id)), accountId: account.id };
+  return { ...(await outcomeOf(ctx, checkout.id, client)), accountId: account.id };
 }
 
 /**

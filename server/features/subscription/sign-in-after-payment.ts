@@ -4,7 +4,6 @@ import { lockAccount } from '#server/features/account/account.queries.ts';
 import { openSession } from '#server/features/account/session.ts';
 import type { SignIn } from '#server/features/account/sign-in-with-link.ts';
 import { Checkout } from './checkout.entity.ts';
-import { isPayer } from './payer.ts';
 import { mayBeSignedIn, payersCheckout } from './payment-outcome.ts';
 
 /**
@@ -17,13 +16,11 @@ export async function signInAfterPayment(
   client: Client,
 ): Promise<SignIn> {
   const checkout = await payersCheckout(ctx, input.id, client);
-  if (!isPayer(ctx, client, checkout.payerHash) || !mayBeSignedIn(ctx, checkout))
-    throw new AppError('AUTO_LOGIN_FAILED');
   return ctx.em.transactional(async (em) => {
     // Locks the account first, as deletion does.
     const account = await lockAccount(em, { id: checkout.accountId });
-    // The mailbox's owner has signed in since: the account is theirs, and it may have been somebody else who paid.
-    if (!account || account.emailProvenAt) throw new AppError('AUTO_LOGIN_FAILED');
+    if (!account || !mayBeSignedIn(ctx, { checkout, account, client }))
+      throw new AppError('AUTO_LOGIN_FAILED');
     const taken = await em.nativeUpdate(
       Checkout,
       { id: checkout.id, signedInAt: null },

@@ -19,5 +19,5 @@ export async function subscribe(ctx: Context, input: CheckoutInput, client: Clie
     return createCheckout(ctx, em, account, input, { isRegistration: false, payerHash: null });
   });
   await openCheckout(ctx, checkout, account, input.cardToken ?? null);
-  return outcomeOf(ctx, checkout.id);
+  return outcomeOf(ctx, checkout.id, client);
 }

@@ -111,7 +111,7 @@ export const pdfTextsEn = {
     DISPOSABLE_DOMAIN: 'The domain offers disposable mailboxes.',
     RESERVED_DOMAIN: 'The domain is reserved for examples.',
     PRIVATE_MAIL_SERVER: 'The domain’s mail server has a private address.',
-    DNS_NO_ANSWER: 'The domain name system did not answer in time.',
+    DNS_NO_ANSWER: 'The domain name system gave no usable answer.',
   },
   status: {
     FOUND: 'Found',

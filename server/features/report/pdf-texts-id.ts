@@ -112,7 +112,7 @@ export const pdfTextsId: PdfTexts = {
     DISPOSABLE_DOMAIN: 'Domain ini menyediakan kotak surat sekali pakai.',
     RESERVED_DOMAIN: 'Domain ini khusus untuk contoh.',
     PRIVATE_MAIL_SERVER: 'Server email domain ini beralamat privat.',
-    DNS_NO_ANSWER: 'Sistem nama domain tidak menjawab tepat waktu.',
+    DNS_NO_ANSWER: 'Sistem nama domain tidak memberi jawaban yang dapat dipakai.',
   },
   status: {
     FOUND: 'Ditemukan',

@@ -10,6 +10,7 @@ type Answers = Record<string, { mx?: string[]; a?: string[]; silent?: boolean; f
 /** The domains that exist in these tests. */
 const world: Answers = {
   'mail.test-one.com': { a: ['93.184.215.14'] },
+  'gmail.com': { mx: ['mail.test-one.com'] },
   'good.com': { mx: ['mail.test-one.com'] },
   'null-mx.com': { mx: [''] },
   'address-only.com': { a: ['93.184.215.14'] },
@@ -78,6 +79,20 @@ describe('deliverability', () => {
     ['a@slow.com', null, 'DNS_NO_ANSWER'],
   ])('of %s is %s: %s', async (address, value, note) => {
     expect(await read(address).deliverability()).toMatchObject({ value, note });
+  });
+
+  it('is unknown where the DNS denies every domain, or gives private addresses to all', async () => {
+    const { 'gmail.com': real } = world;
+    for (const gmail of [undefined, {}, { a: ['10.0.0.7'] }]) {
+      if (gmail) world['gmail.com'] = gmail;
+      else delete world['gmail.com'];
+      for (const address of ['a@nowhere-at-all.com', 'a@gmail.com', 'a@inside.com']) {
+        const reading = read(address);
+        expect(await reading.deliverability()).toMatchObject({ value: null, note: 'DNS_NO_ANSWER' });
+        expect(await reading.mailServers()).toMatchObject({ value: null, note: 'DNS_NO_ANSWER' });
+      }
+    }
+    world['gmail.com'] = real!;
   });
 
   it("is unknown once the caller's deadline is over", async () => {

@@ -1,7 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { readAddress } from '../address.ts';
 
-/** What the DNS says about a domain's mail. UNANSWERED: none of our DNS servers answered in time. */
+/**
+ * What the DNS says about a domain's mail. UNANSWERED: our DNS servers did not answer in time, or know no domain at all.
+ */
 export type MailServers =
   { kind: 'FOUND'; hosts: string[] } | { kind: 'NO_DOMAIN' | 'NO_MAIL' | 'PRIVATE' | 'UNANSWERED' };
 
@@ -15,6 +17,9 @@ export type DnsOptions = {
 
 /** Number of hosts whose addresses are looked up; a domain's first few are enough. */
 const hostsTried = 3;
+
+/** Domains that take mail: a DNS server that denies these, too, as in a network of its own, proves nothing. */
+const controls = ['gmail.com', 'outlook.com'];
 
 /**
  * Asks the DNS which servers accept a domain's mail: MX, a null MX (RFC 7505), otherwise its own address (RFC 5321,
@@ -30,14 +35,23 @@ export async function mailServersOf(
   const stop = () => resolver.cancel();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const hosts = await exchangesOf(resolver, domain);
-    if (!Array.isArray(hosts)) return { kind: hosts };
-    return await reachable(resolver, hosts);
+    const answer = await answerFor(resolver, domain);
+    if (answer.kind === 'FOUND') return answer;
+    const other = await answerFor(
+      resolver,
+      controls.find((control) => control !== domain)!,
+    );
+    return other.kind === 'FOUND' ? answer : { kind: 'UNANSWERED' };
   } catch {
     return { kind: 'UNANSWERED' };
   } finally {
     signal?.removeEventListener('abort', stop);
   }
+}
+
+async function answerFor(resolver: Resolver, domain: string): Promise<MailServers> {
+  const hosts = await exchangesOf(resolver, domain);
+  return Array.isArray(hosts) ? reachable(resolver, hosts) : { kind: hosts };
 }
 
 async function exchangesOf(resolver: Resolver, domain: string): Promise<string[] | 'NO_DOMAIN' | 'NO_MAIL'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { regionOf } from './region.ts';
-import { agoText, momentText, timeLeftText } from './times.ts';
+import { agoText, momentText, onPaper, timeLeftText } from './times.ts';
 
 const minute = 60_000;
 
@@ -11,6 +11,7 @@ test('shows the day only if it is not today, and the year only if it is not this
   expect(at('2026-11-24T08:05:00')).toBe('21 Nov, 08:05');
   expect(at('2026-11-24T08:05:00', 'medium')).toBe('21 Nov, 08:05:09');
   expect(at('2027-01-02T08:05:00')).toBe('21 Nov 2026, 08:05');
+  expect(momentText(iso, onPaper, 'en-GB', 'medium')).toBe('21 Nov 2026, 08:05:09');
   expect(momentText(iso, Date.parse('2026-11-24T08:05:00'), 'id-ID')).toBe('21 Nov, 08.05');
 });
 

@@ -2,6 +2,9 @@ import type { Locale } from './locales.ts';
 import { coarse, justNow, waiting } from './time-spans.ts';
 import { minute } from './time-units.ts';
 
+/** For `momentText`, as now: on paper no day is today, and no year is this year. */
+export const onPaper = 0;
+
 /**
  * The time of an ISO timestamp, with the day if it is not today, and with the year if it is not this year. `now` in
  * milliseconds; `medium` adds seconds.

@@ -1,13 +1,16 @@
 import { regionOf } from '#shared/region.ts';
 import { coarse, justNow, type Span, waiting } from '#shared/time-spans.ts';
-import { momentText } from '#shared/times.ts';
+import { momentText, onPaper } from '#shared/times.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePolled } from '../ui/now.ts';
+import { isPrinting, usePolled } from '../ui/now.ts';
 import { useLocale } from './use-locale.ts';
 
 type Dates = {
-  /** The time of an ISO timestamp, with the day if that is not today: `08:30`, `20 Nov, 08:30`, `20 Nov 2025, 08:30`. */
+  /**
+   * The time of an ISO timestamp, with the day if that is not today: `08:30`, `20 Nov, 08:30`, `20 Nov 2025, 08:30`. On
+   * paper always with both.
+   */
   moment: (iso: string) => string;
   /** The same to the second. */
   time: (iso: string) => string;
@@ -30,7 +33,7 @@ export function useDates(): Dates {
   const locale = useLocale();
   const { t } = useTranslation();
   // At midnight, the times of a page that stays open get their day.
-  const today = usePolled(60_000, () => new Date().setHours(0, 0, 0, 0));
+  const today = usePolled(60_000, () => (isPrinting() ? onPaper : new Date().setHours(0, 0, 0, 0)));
   return useMemo(() => {
     const region = regionOf(locale, navigator.languages);
     const told = (span: Span) =>

@@ -2,11 +2,16 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useNow } from './now.ts';
+import { isPrinting, useNow, usePolled } from './now.ts';
+
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+/** `act` would batch what the browser does not. */
+const withoutAct = () => (environment.IS_REACT_ACT_ENVIRONMENT = false);
 
 // React schedules by the real ones.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(() => {
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
   cleanup();
   vi.useRealTimers();
 });
@@ -27,12 +32,9 @@ test('all components of an interval re-render together, also those that came lat
   rerender(app(100));
   commits.mockClear();
   const before = container.textContent;
-  // Without `act`, which would batch what the browser does not.
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  withoutAct();
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(container.textContent).not.toBe(before));
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
   expect(commits).toHaveBeenCalledTimes(1);
 });
 
@@ -41,4 +43,17 @@ test('stops with the last component', () => {
   expect(vi.getTimerCount()).toBe(1);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('on paper, what is shown is told anew before the sheet is drawn', () => {
+  const Medium = () => <>{usePolled(60_000, () => (isPrinting() ? 'paper' : 'screen'))}</>;
+  const { container } = render(<Medium />);
+  withoutAct();
+  for (const [event, medium] of [
+    ['beforeprint', 'paper'],
+    ['afterprint', 'screen'],
+  ] as const) {
+    dispatchEvent(new Event(event));
+    expect(container.textContent).toBe(medium);
+  }
 });

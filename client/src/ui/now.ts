@@ -1,6 +1,21 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { flushSync } from 'react-dom';
+
+let printing = false;
+/** Whether the page is being printed. What `usePolled` reads is read anew when that begins and ends. */
+export const isPrinting = (): boolean => printing;
 
 type Ticker = { ticks: Set<() => void>; stop: () => void };
+
+function print(now: boolean): void {
+  printing = now;
+  // The sheet is drawn as soon as the event is over.
+  flushSync(() => {
+    for (const { ticks } of tickers.values()) for (const tick of ticks) tick();
+  });
+}
+addEventListener('beforeprint', () => print(true));
+addEventListener('afterprint', () => print(false));
 
 /** By interval. One timer for all its components: with one each, a long list would render once for every row. */
 const tickers = new Map<number, Ticker>();
@@ -33,7 +48,7 @@ function everyTick(interval: number, tick: () => void): () => void {
 
 /**
  * What `read` returns, checked every `interval` milliseconds: re-renders if it has changed, together with all others of
- * that interval. Paused while the page is hidden.
+ * that interval. Paused while the page is hidden, and checked when it is printed.
  */
 export function usePolled<Value extends string | number>(interval: number, read: () => Value): Value {
   const [, rerender] = useReducer((count: number) => count + 1, 0);

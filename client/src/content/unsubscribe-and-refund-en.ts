@@ -23,7 +23,7 @@ export const refundEn: Content = {
       id: 'withdrawal',
       title: 'Withdraw from a purchase within 14 days',
       body: [
-        'Within 14 days of the first payment you can withdraw from the purchase without giving a reason. Open the withdrawal link in the receipt that we sent you by email and press the button; you need not log in. Everything that was paid for the purchase is refunded the way it was paid, and the plan ends at once. If you no longer have the receipt, we can send you the link again.',
+        'Within 14 days of the first payment you can withdraw from the purchase without giving a reason. Open the withdrawal link in the receipt that we sent you by email and press the button; you need not log in. Everything that was paid for the purchase is refunded the way it was paid, and the plan ends at once. If you no longer have the receipt, we can send you the link again. With one email address, three plans can be bought within 14 days.',
         { href: '/withdraw', text: 'Withdraw from a purchase' },
       ],
     },

@@ -23,7 +23,7 @@ export const refundId: Content = {
       id: 'withdrawal',
       title: 'Membatalkan pembelian dalam 14 hari',
       body: [
-        'Dalam 14 hari sejak pembayaran pertama, Anda dapat membatalkan pembelian tanpa menyebutkan alasan. Buka tautan pembatalan di kuitansi yang kami kirim melalui email dan tekan tombolnya; Anda tidak perlu masuk. Semua yang dibayar untuk pembelian itu dikembalikan dengan cara yang sama seperti saat dibayar, dan paketnya berakhir seketika. Bila kuitansinya sudah tidak ada, kami dapat mengirimkan tautannya lagi.',
+        'Dalam 14 hari sejak pembayaran pertama, Anda dapat membatalkan pembelian tanpa menyebutkan alasan. Buka tautan pembatalan di kuitansi yang kami kirim melalui email dan tekan tombolnya; Anda tidak perlu masuk. Semua yang dibayar untuk pembelian itu dikembalikan dengan cara yang sama seperti saat dibayar, dan paketnya berakhir seketika. Bila kuitansinya sudah tidak ada, kami dapat mengirimkan tautannya lagi. Dengan satu alamat email, tiga paket dapat dibeli dalam 14 hari.',
         { href: '/withdraw', text: 'Batalkan pembelian' },
       ],
     },

@@ -14,15 +14,17 @@ export type Counted = { count: number; wait: number };
  * Counts one attempt on each counter, in one statement shared by all transports and processes, so that concurrent
  * attempts are all counted. Keeps counting past the limit. A window begins with its first attempt.
  */
-export async function countAttempt(
+export const countAttempt = (
   ctx: Pick<Context, 'em' | 'now'>,
   counters: readonly Counter[],
-): Promise<Counted[]> {
+): Promise<Counted[]> => countIn(ctx.em.fork(), ctx.now(), counters);
+
+/** The same in the caller's transaction. */
+export async function countIn(em: Em, now: Date, counters: readonly Counter[]): Promise<Counted[]> {
   if (counters.length === 0) return [];
-  const now = ctx.now();
   // In key order, so that two statements never deadlock.
   const sorted = counters.toSorted((a, b) => Buffer.compare(a.key, b.key));
-  const rows = await rowsOf(ctx.em.fork())
+  const rows = await rowsOf(em)
     .insertInto('throttle')
     .values(
       sorted.map(({ key, window }) => ({
@@ -44,6 +46,18 @@ export async function countAttempt(
     const wait = row.count <= limit ? 0 : secondsUntil(instant(row.window_ends_at).getTime(), now);
     return { count: row.count, wait };
   });
+}
+
+/** The seconds until one more is within the limit; 0 if it is now. Counts nothing. */
+export async function waitFor(em: Em, now: Date, { key, limit }: Omit<Counter, 'window'>): Promise<number> {
+  const row = await rowsOf(em)
+    .selectFrom('throttle')
+    .select('window_ends_at')
+    .where('key', '=', key)
+    .where('count', '>=', limit)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+  return row ? secondsUntil(instant(row.window_ends_at).getTime(), now) : 0;
 }
 
 /** Records something under a key for `window` milliseconds from now. */

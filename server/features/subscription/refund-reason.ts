@@ -3,6 +3,7 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { wasPaid, type Checkout } from './checkout.entity.ts';
 import type { PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
+import { countPurchase } from './purchase-limit.ts';
 import type { Subscription } from './subscription.entity.ts';
 import { latePayment, noteTrial } from './trial-use.ts';
 
@@ -25,7 +26,7 @@ export const shownReason = (reason: string | null | undefined): string | null =>
   !reason || isOwed(reason) || reason === withdrawn || reason === refundedThere ? reason || null : 'OPERATOR';
 
 /**
- * Why a payment that has just been made must be refunded; null if it buys something. A trial is then recorded as used.
+ * Why a payment that has just been made must be refunded; null if it buys something, which is then recorded.
  * `present`: the account's subscription before it.
  */
 export async function refundReasonOf(
@@ -51,7 +52,9 @@ export async function refundReasonOf(
   // A renewal of an earlier plan, which its owner has replaced since.
   if (present && present.checkoutId !== checkout.id && wasPaid(checkout)) return afterCancellation;
   if (isLate) return latePayment;
-  return isTrialUsed ? 'TRIAL_USED' : null;
+  if (isTrialUsed) return 'TRIAL_USED';
+  if (present?.checkoutId !== checkout.id) await countPurchase(ctx, em, await payerOf(em, checkout));
+  return null;
 }
 
 const payerOf = (em: Em, { accountId }: Checkout): Promise<Account> =>

@@ -12,6 +12,7 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayFor, gatewayNamed } from './gateways.ts';
 import { termsOf, trialVersion } from './plans.ts';
 import { Plan } from './plan.entity.ts';
+import { requireFewPurchases } from './purchase-limit.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { RenewalConsent } from './renewal-consent.entity.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -35,7 +36,8 @@ export type CheckoutInput = {
 /**
  * Stores what is bought, in the caller's transaction, which holds `lockSubscription`. The account's e-mails are in the
  * order's language from now on. The same key returns the same checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN,
- * METHOD_UNAVAILABLE, BAD_INPUT for a card that is none of the sandbox's, TRIAL_USED, RENEWAL_CONSENT_CHANGED, IDEMPOTENCY_CONFLICT.
+ * METHOD_UNAVAILABLE, BAD_INPUT for a card that is none of the sandbox's, TRIAL_USED, RENEWAL_CONSENT_CHANGED, IDEMPOTENCY_CONFLICT,
+ * RATE_LIMITED.
  */
 export async function createCheckout(
   ctx: Context,
@@ -67,6 +69,7 @@ export async function createCheckout(
       field: 'cardToken',
       message: `the sandbox accepts only the test cards ${testCardNumbers.join(', ')}`,
     });
+  if (!gateway.isSandbox) await requireFewPurchases(ctx, em, account);
   const locale = input.locale ?? ctx.locale;
   const terms = termsOf(plan, await mayTry(ctx, em, account), now, locale);
   const { version } = terms.renewalConsent;

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { plusDays } from '#shared/money.ts';
 
 /** Days after the first payment in which a purchase can be withdrawn from, without giving a reason or signing in. */
-const withdrawalDays = 14;
+export const withdrawalDays = 14;
 
 export type Withdrawal = {
   /** OPEN: can be withdrawn from. OVER: the period is over. DONE: the refund is on its way. */

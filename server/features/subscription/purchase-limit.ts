@@ -1,0 +1,38 @@
+import type { Context, Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { emailOf } from '#server/features/account/account-email.ts';
+import type { Account } from '#server/features/account/account.entity.ts';
+import { countIn, waitFor, type Counter } from '#server/features/account/throttle.ts';
+import { mailboxesOf } from '#shared/email.ts';
+import { day } from '#shared/time-units.ts';
+import { withdrawalDays } from './withdrawal.ts';
+
+/**
+ * Plans that one mailbox may buy in the time in which a purchase can be withdrawn from: each comes with its own lookups,
+ * which would be free without end. Renewals are not counted, and neither is a purchase that was refunded at once.
+ */
+const most = 3;
+
+type Counting = Pick<Context, 'vault' | 'now'>;
+
+/** By mailbox: deleting the account and creating a new one changes nothing. */
+const counterOf = (ctx: Counting, account: Account): Counter => ({
+  key: ctx.vault.fingerprint('throttle', `purchase:${mailboxesOf(emailOf(ctx, account))[0]!}`),
+  limit: most,
+  window: withdrawalDays * day,
+});
+
+/** Counts a purchase that was paid, in the caller's transaction. */
+export async function countPurchase(ctx: Counting, em: Em, account: Account): Promise<void> {
+  await countIn(em, ctx.now(), [counterOf(ctx, account)]);
+}
+
+/** Throws RATE_LIMITED after too many purchases that were paid. */
+export async function requireFewPurchases(ctx: Counting, em: Em, account: Account): Promise<void> {
+  const retryAfter = await waitFor(em, ctx.now(), counterOf(ctx, account));
+  if (retryAfter > 0)
+    throw new AppError('RATE_LIMITED', {
+      retryAfter,
+      message: `${most} plans in ${withdrawalDays} days for one e-mail address`,
+    });
+}

@@ -20,7 +20,7 @@ export const cookiesPolicyEn: Content = {
           'storage session_changed: tells other windows that you logged in or out.',
           'storage confirm_by_link: that a link will confirm a change you are making; valid for ten minutes.',
           'storage wanted_page: which of your pages you opened before logging in, so that logging in leads there; valid for ten minutes.',
-          'storage lookup_draft, request_draft, registration_draft, payer_draft, withdrawal_draft, contact_draft, review_draft, opt_out_draft and is_adult: what you typed for a lookup, a request, a new account, a payment (never your card), a withdrawal, a message to us, a review or an opt-out, and that you said you are 18 or older, so that you can continue after a reload; until you close the tab.',
+          'storage lookup_draft, request_draft, registration_draft, payer_draft, withdrawal_draft, contact_draft, review_draft, opt_out_draft and is_adult: what you typed for a lookup, a request, a new account, a payment (never your card), a withdrawal, a message to us, a review or an opt-out, which order you went to pay, and that you said you are 18 or older, so that you can continue after a reload; until you close the tab.',
           'storage waiting_lookup: an identifier of your last search as a visitor, not who it was about, so that its report can be offered once you log in; for a day.',
           'storage whereabouts.sharing: on the page that asks for your place, which share was agreed to in this tab; until you close the tab.',
           'storage whereabouts.unsent: on the same page, that you declined, stopped, erased or blocked, as long as this has not reached us, so that a reload does not lose it; until it has reached us or you close the tab.',

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf } from '../testing/offer.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { agree, answers, button, fillCard, fillPerson } from '../testing/payment-page.ts';
+import { agree, answers, button, fillCard, fillPerson, type } from '../testing/payment-page.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -69,4 +69,28 @@ test('shows a link to the provider if the redirect did not happen', async () => 
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: words.methodNames.CARD });
   expect(link.href).toBe(payUrl);
   expect(orders()).toHaveLength(1);
+});
+
+test('Back from the provider’s page offers to go on with the order, also where the page was kept as it was', async () => {
+  const { payUrl } = await order();
+  const link = () => screen.findByRole<HTMLAnchorElement>('link', { name: words.methodNames.CARD });
+  expect(screen.queryByText(/has not been completed/)).toBeNull();
+  act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect((await link()).href).toBe(payUrl);
+  cleanup();
+  const outcome = { status: 'NOT_COMPLETED', payUrl };
+  const served = answers({ PaymentOutcome: () => ({ data: { paymentOutcome: outcomeOf(outcome) } }) });
+  await openApp('/payment', served);
+  expect((await link()).href).toBe(payUrl);
+  type(words.payment.surname, 'Wijaya');
+  cleanup();
+  Object.assign(outcome, { status: 'SUCCEEDED', payUrl: null });
+  await openApp('/payment', served);
+  const result = await screen.findByRole<HTMLAnchorElement>('link', { name: words.register.title });
+  expect(result.href).toContain(`/register?id=${outcomeOf({}).id}`);
+  cleanup();
+  Object.assign(outcome, { status: 'FAILED' });
+  const { asked } = await openApp('/payment', served);
+  await waitFor(() => expect(asked.some(({ name }) => name === 'PaymentOutcome')).toBe(true));
+  expect(screen.queryByRole('link', { name: words.register.title })).toBeNull();
 });

@@ -16,6 +16,7 @@ import { PayerFields } from './payer-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { RenewalConsent } from './renewal-consent.tsx';
 import { type StripeForm, StripeFields } from './stripe-form.tsx';
+import { UnpaidOrder } from './unpaid-order.tsx';
 import { useOffer } from './use-offer.ts';
 import { useOrder } from './use-order.ts';
 import { usePaymentFields } from './use-payment-fields.ts';
@@ -68,6 +69,7 @@ export function CheckoutForm({ email: signedIn, registration, onRegister, onOutc
   return (
     <Stack asChild gap="6">
       <form noValidate onSubmit={submit}>
+        <UnpaidOrder />
         <Box maxW="12rem">
           <SelectField
             label={t('payment.currency')}

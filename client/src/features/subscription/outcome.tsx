@@ -1,6 +1,7 @@
 import { Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {
@@ -40,3 +41,14 @@ export const Waiting = ({ text }: { text: string }) => (
     <Text>{text}</Text>
   </Flex>
 );
+
+/** Leads to the provider's page, where an order can still be paid; nothing if there is none. */
+export function PayLink({ outcome }: { outcome: Outcome_OutcomeFragment }) {
+  const { t } = useTranslation('subscription');
+  if (!outcome.payUrl) return null;
+  return (
+    <Button asChild>
+      <a href={outcome.payUrl}>{t(`methodNames.${outcome.method}`)}</a>
+    </Button>
+  );
+}

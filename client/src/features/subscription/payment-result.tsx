@@ -5,7 +5,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { usePaymentOutcomeQuery } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Outcome, Waiting } from './outcome.tsx';
+import { Outcome, PayLink, Waiting } from './outcome.tsx';
 import { type PaidProps, Succeeded } from './succeeded.tsx';
 
 type Props = PaidProps & { id: string; onRetry: () => void };
@@ -80,11 +80,7 @@ function GoOn({ outcome, onRetry }: { outcome: Outcome_OutcomeFragment; onRetry:
       text={t('register.notCompleted', { method })}
       retry={onRetry}
     >
-      {outcome.payUrl && (
-        <Button asChild>
-          <a href={outcome.payUrl}>{method}</a>
-        </Button>
-      )}
+      {outcome.payUrl && <PayLink outcome={outcome} />}
     </Outcome>
   );
 }

@@ -9,6 +9,7 @@ import type { PaymentMethod } from '../../gql/enums.ts';
 import type { OfferQuery, Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { useReadPhone } from '../../ui/use-read-phone.ts';
+import { payerDraft } from './payer-draft.ts';
 import type { StripeForm } from './stripe-form.tsx';
 import { type Ordered, useCheckout } from './use-checkout.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -48,6 +49,7 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...tol
   const pay = async (ordered: Ordered, holder: { name: string }) => {
     if (!ordered.clientSecret || !stripeForm.current) {
       // Until the other page is loaded, a second click would be a second purchase.
+      if (ordered.payUrl) payerDraft.keep({ ...payerDraft.read(), orderId: ordered.id });
       if (ordered.payUrl) leave(() => onOutcome({ ...ordered, payUrl: null }));
       return onOutcome(ordered);
     }

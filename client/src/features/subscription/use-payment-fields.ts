@@ -66,7 +66,7 @@ export function usePaymentFields({ registration, isSignedIn, takesTestCard, onRe
     },
   });
   useKeptTyping(form, (typed) => {
-    payerDraft.keep(typed);
+    payerDraft.keep({ ...payerDraft.read(), ...typed });
     if (!isSignedIn) onRegister({ email: typed.email, phone: typed.phone });
   });
   return form;

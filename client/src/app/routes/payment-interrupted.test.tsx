@@ -72,11 +72,13 @@ test('shows a link to the provider if the redirect did not happen', async () => 
 });
 
 test('Back from the provider’s page offers to go on with the order, also where the page was kept as it was', async () => {
-  const { payUrl } = await order();
+  const { submit, payUrl } = await order();
+  await act(() => vi.advanceTimersByTimeAsync(20));
   const link = () => screen.findByRole<HTMLAnchorElement>('link', { name: words.methodNames.CARD });
   expect(screen.queryByText(/has not been completed/)).toBeNull();
   act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   expect((await link()).href).toBe(payUrl);
+  expect(submit.isConnected).toBe(true);
   cleanup();
   const outcome = { status: 'NOT_COMPLETED', payUrl };
   const served = answers({ PaymentOutcome: () => ({ data: { paymentOutcome: outcomeOf(outcome) } }) });

@@ -106,7 +106,11 @@ describe('deliverability', () => {
 
   it('of a reserved domain is known without a DNS query', async () => {
     for (const address of ['a@example.com', 'a@mail.example.org', 'a@some.test']) {
-      expect(await read(address).deliverability()).toMatchObject({ note: 'RESERVED_DOMAIN' });
+      expect(await read(address).deliverability()).toMatchObject({
+        value: 'UNDELIVERABLE',
+        source: 'ADDRESS_RULES',
+        note: 'RESERVED_DOMAIN',
+      });
     }
     expect(asked).toEqual([]);
   });

@@ -63,7 +63,7 @@ function readingOf(email: Email, { now, dns, signal }: Options): EmailReading {
         : unknown('DNS', now(), reasonOf[found.kind]);
     },
     async deliverability() {
-      if (isReserved) return verdict('UNDELIVERABLE', 'RESERVED_DOMAIN');
+      if (isReserved) return known('UNDELIVERABLE', 'ADDRESS_RULES', now(), { note: 'RESERVED_DOMAIN' });
       const { kind } = await servers();
       if (kind === 'UNANSWERED') return unknown('DNS', now(), 'DNS_NO_ANSWER');
       if (kind !== 'FOUND') return verdict('UNDELIVERABLE', reasonOf[kind]);

@@ -6,6 +6,7 @@ test('distinguishes a phone number from an email address', () => {
   expect(readSubject('0812 3456 7890', 'ID')).toEqual({ kind: 'PHONE', subject: '+6281234567890' });
   expect(readSubject('tel:+62-812-3456-7890')).toEqual({ kind: 'PHONE', subject: '+6281234567890' });
   expect(readSubject('1ani@Example.com')).toEqual({ kind: 'EMAIL', subject: '1ani@example.com' });
+  expect(readSubject('mailto:ani@Example.com')).toEqual({ kind: 'EMAIL', subject: 'ani@example.com' });
   expect(readSubject('ani@Example.com')).toEqual({ kind: 'EMAIL', subject: 'ani@example.com' });
 });
 

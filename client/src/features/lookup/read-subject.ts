@@ -14,7 +14,7 @@ const NUMBER_START = /^[\s+(]*\p{Nd}/u;
  */
 export function readSubject(text: string, home?: string): TypedSubject | SubjectProblem {
   // Copied links begin with their scheme.
-  const typed = text.trim().replace(/^tel:/i, '');
+  const typed = text.trim().replace(/^(?:tel|mailto):/i, '');
   if (!typed) return 'empty';
   if (typed.includes('@') || (/\p{L}/u.test(typed) && !NUMBER_START.test(typed))) {
     const email = readEmail(typed);

@@ -103,6 +103,7 @@ export type PaymentTexts = {
     | 'TRIAL_USED'
     | 'AFTER_CANCELLATION'
     | 'DOUBLE_PAYMENT'
+    | 'TOO_MANY_PURCHASES'
     | 'LATE_PAYMENT',
     MailText
   >;

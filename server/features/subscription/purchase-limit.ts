@@ -22,9 +22,13 @@ const counterOf = (ctx: Counting, account: Account): Counter => ({
   window: withdrawalDays * day,
 });
 
-/** Counts a purchase that was paid, in the caller's transaction. */
-export async function countPurchase(ctx: Counting, em: Em, account: Account): Promise<void> {
-  await countIn(em, ctx.now(), [counterOf(ctx, account)]);
+/**
+ * Counts a purchase that was paid, in the caller's transaction; false if it is one too many, as when many were ordered
+ * before the first was paid.
+ */
+export async function countPurchase(ctx: Counting, em: Em, account: Account): Promise<boolean> {
+  const [counted] = await countIn(em, ctx.now(), [counterOf(ctx, account)]);
+  return counted?.wait === 0;
 }
 
 /** Throws RATE_LIMITED after too many purchases that were paid. */

@@ -1,7 +1,7 @@
 import type { Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { wasPaid, type Checkout } from './checkout.entity.ts';
-import type { PaymentContext } from './gateways.ts';
+import { gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { countPurchase } from './purchase-limit.ts';
 import type { Subscription } from './subscription.entity.ts';
@@ -17,7 +17,7 @@ export const refundedThere = 'PROVIDER';
 export const afterCancellation = 'AFTER_CANCELLATION';
 
 /** The reasons for refunding a payment that bought nothing; each has an e-mail of its own. */
-const owed = [latePayment, afterCancellation, 'TRIAL_USED', 'DOUBLE_PAYMENT'] as const;
+const owed = [latePayment, afterCancellation, 'TRIAL_USED', 'DOUBLE_PAYMENT', 'TOO_MANY_PURCHASES'] as const;
 export const isOwed = (reason: string | null | undefined): reason is (typeof owed)[number] =>
   owed.some((one) => one === reason);
 
@@ -53,8 +53,9 @@ export async function refundReasonOf(
   if (present && present.checkoutId !== checkout.id && wasPaid(checkout)) return afterCancellation;
   if (isLate) return latePayment;
   if (isTrialUsed) return 'TRIAL_USED';
-  if (present?.checkoutId !== checkout.id) await countPurchase(ctx, em, await payerOf(em, checkout));
-  return null;
+  const isRenewal = present?.checkoutId === checkout.id;
+  if (isRenewal || gatewayNamed(ctx, checkout.gateway).isSandbox) return null;
+  return (await countPurchase(ctx, em, await payerOf(em, checkout))) ? null : 'TOO_MANY_PURCHASES';
 }
 
 const payerOf = (em: Em, { accountId }: Checkout): Promise<Account> =>

@@ -67,6 +67,10 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts payment was refunded: {amount}',
       text: 'We have refunded your payment of {amount} from {date}: your subscription had already been paid for by another order. It takes a few days for the money to reach your account.\n\nYour subscription continues as before. You can look at it here: {subscription}',
     },
+    TOO_MANY_PURCHASES: {
+      subject: 'Your Whereabouts payment was refunded: {amount}',
+      text: 'We have refunded your payment of {amount} from {date}: with one email address, three plans can be bought within 14 days. It takes a few days for the money to reach your account.\n\nNo subscription started with it, and nothing more is charged for it. You can order again later: {subscription}',
+    },
     LATE_PAYMENT: {
       subject: 'Your Whereabouts payment was refunded: {amount}',
       text: 'We have refunded your payment of {amount} from {date}: the order was old, and the period that it would have paid for was over. It takes a few days for the money to reach your account.\n\nNo subscription started with it, nothing more is charged for it, and it does not use up a trial. You can order again here: {subscription}',

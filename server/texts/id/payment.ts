@@ -67,6 +67,10 @@ export const payment: PaymentTexts = {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}: langganan Anda sudah dibayar lewat pesanan lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan seperti sebelumnya. Anda dapat melihatnya di sini: {subscription}',
     },
+    TOO_MANY_PURCHASES: {
+      subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
+      text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}: dengan satu alamat email, tiga paket dapat dibeli dalam 14 hari. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nPembayaran itu tidak memulai langganan apa pun, dan tidak ada lagi yang ditagih untuk itu. Anda dapat memesan lagi nanti: {subscription}',
+    },
     LATE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}: pesanannya sudah lama, dan masa yang seharusnya dibayar sudah lewat. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nPembayaran itu tidak memulai langganan apa pun, tidak ada lagi yang ditagih untuk itu, dan masa percobaan Anda tidak terpakai. Anda dapat memesan lagi di sini: {subscription}',

@@ -1,13 +1,12 @@
-import { momentText } from '#shared/times.ts';
 import type { Share } from '../api/invitation.ts';
 import { usePage } from './page-context.tsx';
-import { useRegion } from './use-region.ts';
+import { useMoment } from './use-moment.ts';
 import { Place, PlaceCredits } from './place.tsx';
 
 /** What they can still see of this share and earlier ones, and from when to when it was shared. */
 export function EndedFacts({ share, serverNow }: { share: Share; serverNow: number }) {
   const { t, words, locale } = usePage();
-  const region = useRegion();
+  const moment = useMoment(serverNow);
   // What was agreed is not always what was seen: earlier shares may have been more precise.
   const { precision, from, until } = share.visible ?? {
     precision: share.precision,
@@ -24,11 +23,11 @@ export function EndedFacts({ share, serverNow }: { share: Share; serverNow: numb
         </div>
         <div>
           <dt>{t('ended.from')}</dt>
-          <dd>{momentText(from, serverNow, region)}</dd>
+          <dd>{moment(from)}</dd>
         </div>
         <div>
           <dt>{t('ended.to')}</dt>
-          <dd>{momentText(until, serverNow, region)}</dd>
+          <dd>{moment(until)}</dd>
         </div>
         <div>
           <dt>{t('sharing.count')}</dt>

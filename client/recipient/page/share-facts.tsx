@@ -1,10 +1,10 @@
 import type { Invitation, Share } from '../api/invitation.ts';
-import { agoText, momentText, timeLeftText } from '#shared/times.ts';
+import { agoText, timeLeftText } from '#shared/times.ts';
 import { remaining } from '../session/remaining-time.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { askerText } from './asker-text.ts';
 import { usePage } from './page-context.tsx';
-import { useRegion } from './use-region.ts';
+import { useMoment } from './use-moment.ts';
 import { Place, PlaceCredits } from './place.tsx';
 import { StillMap } from './still-map.tsx';
 
@@ -13,8 +13,8 @@ type Props = { invitation: Invitation; share: Share; state: SessionState; now: n
 /** What is shared, with whom, since when, for how much longer, and what they see. */
 export function ShareFacts({ invitation, share, state, now }: Props) {
   const { t, words, locale } = usePage();
-  const region = useRegion();
   const serverNow = now + state.clockOffset;
+  const moment = useMoment(serverNow);
   const left =
     timeLeftText(remaining(share.until, now, state.clockOffset), locale) ?? t('sharing.underMinute');
   // A label of its own elsewhere; here it continues a phrase.
@@ -30,7 +30,7 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
       <dl class="facts">
         <div>
           <dt>{t('sharing.left')}</dt>
-          <dd>{t('sharing.leftUntil', { left, time: momentText(share.until, serverNow, region) })}</dd>
+          <dd>{t('sharing.leftUntil', { left, time: moment(share.until) })}</dd>
         </div>
         <div>
           <dt>{t('sharing.place')}</dt>
@@ -63,7 +63,7 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
         </div>
         <div>
           <dt>{t('sharing.since')}</dt>
-          <dd>{momentText(share.grantedAt, serverNow, region)}</dd>
+          <dd>{moment(share.grantedAt)}</dd>
         </div>
         <div>
           <dt>{t('sharing.asker')}</dt>

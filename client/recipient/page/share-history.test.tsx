@@ -32,3 +32,19 @@ test('lists each time that the requester looked', async () => {
   expect(document.querySelector('h3')!.textContent).toBe('Times they looked');
   expect(document.querySelectorAll('h3 + ul li')).toHaveLength(2);
 });
+
+test('on paper, times have their day and year', async () => {
+  const looks = [new Date(sampleNow).toISOString()];
+  const invitation = { looks, positions: [], share: { positionCount: 0 } };
+  await mount(<ShareHistory serverNow={sampleNow} />, (async () => ({ invitation })) as unknown as Post);
+  await press('Refresh');
+  await settle();
+  const shown = () => document.querySelector('h3 + ul li')!.textContent;
+  const onScreen = shown();
+  dispatchEvent(new Event('beforeprint'));
+  await settle();
+  expect(shown()).toBe(`21 Nov 2026, ${onScreen}`);
+  dispatchEvent(new Event('afterprint'));
+  await settle();
+  expect(shown()).toBe(onScreen);
+});

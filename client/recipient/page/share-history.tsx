@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
-import { momentText } from '#shared/times.ts';
 import { ShareHistoryDocument, type ShareHistoryQuery } from '../gql/graphql.ts';
 import { usePage } from './page-context.tsx';
-import { useRegion } from './use-region.ts';
+import { useMoment } from './use-moment.ts';
 import { useSideCall } from './use-side-call.ts';
 
 type History = NonNullable<ShareHistoryQuery['invitation']>;
@@ -40,14 +39,14 @@ export function ShareHistory({ serverNow }: { serverNow: number }) {
 
 function Looks({ looks, serverNow }: Pick<History, 'looks'> & { serverNow: number }) {
   const { t } = usePage();
-  const region = useRegion();
+  const moment = useMoment(serverNow);
   if (looks.length === 0) return <p>{t('history.noLooks')}</p>;
   return (
     <>
       <h3>{t('history.looks')}</h3>
       <ul class="plain">
         {looks.map((look) => (
-          <li key={look}>{momentText(look, serverNow, region)}</li>
+          <li key={look}>{moment(look)}</li>
         ))}
       </ul>
     </>
@@ -61,7 +60,7 @@ function Positions({
   serverNow,
 }: Pick<History, 'positions'> & { count: number; serverNow: number }) {
   const { t, locale } = usePage();
-  const region = useRegion();
+  const moment = useMoment(serverNow);
   const newest = positions.slice(-shown).reverse();
   const rest = Math.max(0, count - newest.length);
   return (
@@ -71,7 +70,7 @@ function Positions({
       <ul class="plain">
         {newest.map((position) => (
           <li key={`${position.source} ${position.recordedAt}`}>
-            {momentText(position.recordedAt, serverNow, region)} · {coordinatesText(position, locale)},{' '}
+            {moment(position.recordedAt)} · {coordinatesText(position, locale)},{' '}
             {t(position.source === 'IP' ? 'sharing.placeApproximate' : 'sharing.placeExact', {
               radius: distanceText(position.accuracy, locale),
             })}

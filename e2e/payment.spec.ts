@@ -59,6 +59,19 @@ test('a card payment that needs confirmation can be left, resumed and confirmed'
   await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
 });
 
+test('Back from the gateway’s page leads on to the order that is not paid', both, async ({ story }) => {
+  const { register, methodNames } = story.texts.subscription;
+  const { page } = await openPayment(story.requester, story);
+  await payByCard(page, story, cards.confirms);
+  await expect(page.locator('button[value=SUCCEED]')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(register.notCompleted.replace('{{method}}', methodNames.CARD))).toBeVisible();
+  await expectAccessible(page, 'the order that is not paid');
+  await page.getByRole('link', { name: methodNames.CARD }).click();
+  await page.locator('button[value=SUCCEED]').click();
+  await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+});
+
 for (const method of ['PAYPAL', 'V5PAY'] as const) {
   test(`${method} in PHP fails when declined on the gateway’s page, and succeeds on the next try`, async ({
     story,

@@ -18,4 +18,6 @@ test('rounds a waiting time up', () => {
   expect(waiting(61 * second)).toEqual({ unit: 'minutes', n: 2 });
   expect(waiting(3 * hour)).toEqual({ unit: 'hours', n: 3 });
   expect(waiting(2 * hour + 30 * second)).toEqual({ unit: 'hoursMinutes', hours: 2, minutes: 1 });
+  expect(waiting(48 * hour)).toEqual({ unit: 'hours', n: 48 });
+  expect(waiting(49 * hour)).toEqual({ unit: 'days', n: 3 });
 });

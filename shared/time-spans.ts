@@ -19,10 +19,12 @@ export function coarse(milliseconds: number): Extract<Span, { n: number }> {
 
 /** A span still to wait, never understated. Takes milliseconds. */
 export function waiting(milliseconds: number): Span {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
+  const span = Math.max(0, milliseconds);
+  const seconds = Math.ceil(span / 1_000);
   if (seconds < 60) return { unit: 'seconds', n: seconds };
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return { unit: 'minutes', n: minutes };
+  if (span > 2 * day) return { unit: 'days', n: Math.ceil(span / day) };
   return minutes % 60
     ? { unit: 'hoursMinutes', hours: Math.floor(minutes / 60), minutes: minutes % 60 }
     : { unit: 'hours', n: minutes / 60 };

@@ -12,6 +12,8 @@ export const createCache = () =>
       // `Subscription` is a paid plan in this schema; the root of live updates has its own name (decision 0001).
       LiveUpdates: { subscriptionType: true },
       Query: { fields: { locations: locationsField } },
+      // Pages read different parts of it.
+      Subscription: { fields: { quota: { merge: true } } },
       Location: {
         fields: {
           position: { merge: (_existing, incoming: object | null) => incoming },

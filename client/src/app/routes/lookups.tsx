@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { LookupHistory } from '../../features/lookup/lookup-history.tsx';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
+import { LookupsLeft } from '../../features/subscription/lookups-left.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { WaitingOffer } from '../waiting-offer.tsx';
 import { LookupPage } from './lookup-page.tsx';
@@ -23,6 +24,7 @@ export function LookupsPage() {
           void navigate(local(appPaths.query));
         }}
       />
+      <LookupsLeft />
       <Heading as="h2" size="md">
         {t('history.title')}
       </Heading>

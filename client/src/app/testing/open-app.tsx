@@ -75,7 +75,10 @@ export const formerSubscriber: Account_AccountFragment = {
 };
 
 /** Operations that only their own tests are about. */
-const usual: Answers = { ReviewInvitation: () => ({ data: { reviewInvitation: false } }) };
+const usual: Answers = {
+  ReviewInvitation: () => ({ data: { reviewInvitation: false } }),
+  LookupsLeft: () => ({ data: { viewer: null } }),
+};
 
 /** A connection whose state the test controls. */
 function fakeLive() {

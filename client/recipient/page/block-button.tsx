@@ -18,6 +18,8 @@ export function BlockButton({ invitation, session, state, open = false }: Props)
   const { t } = usePage();
   const { channel } = invitation;
   const { pending } = state;
+  // There, heading and first paragraph say it.
+  const saidAbove = invitation.state === 'BLOCKED';
   const effect = `${t(`block.${channel}`)}${invitation.state === 'SHARING' ? ` ${t('block.sharing')}` : ''}`;
   return (
     <div class="part">
@@ -32,7 +34,7 @@ export function BlockButton({ invitation, session, state, open = false }: Props)
       )}
       {/* Rendered before it has text, or screen readers may not announce it. */}
       <p role="status">
-        {invitation.blocked && (
+        {invitation.blocked && !saidAbove && (
           <>
             <strong>{t('block.done')}</strong> {t(`block.${channel}`)}
           </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, session, stateWith } from '../testing/draw.tsx';
+import { closed } from '../testing/draw-closed.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { ConsentView } from './consent-view.tsx';
@@ -53,6 +54,16 @@ test('after a block, an ended share says so and no longer offers to block', () =
   expect(ended(true)).not.toContain('Block further requests');
   expect(ended(false)).toContain('Block further requests');
 });
+
+test.each(['EMAIL', 'LINK'] as const)(
+  'a request that was blocked (%s) says so once, in its heading and first paragraph',
+  (channel) => {
+    const blocked = closed('blocked', { state: 'BLOCKED', channel, blocked: true });
+    expect(blocked).toMatch(/<h1[^>]*>Blocked<\/h1>/);
+    expect(blocked).not.toContain('Blocked.');
+    expect(blocked.includes('another link would still reach you')).toBe(channel === 'LINK');
+  },
+);
 
 test('while something is shared, nobody is advised to delete the link, with which it is stopped', () => {
   const shown = draw(

@@ -58,7 +58,8 @@ test('cancelling a request moves the focus to its name', async () => {
 test('asking for more time moves the focus to the request’s name', async () => {
   await open(sharing, { extensionAskedAt: now });
   await press(actions.extend);
-  await screen.findByText(actions.extendAsked);
+  const text = await screen.findByText(actions.extendAsked);
+  expect(text.closest('[role=status], [aria-live]'), 'read out once, by its toast').toBeNull();
   await expectFocus('Request a');
 });
 

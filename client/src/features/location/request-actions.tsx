@@ -100,7 +100,7 @@ export function RequestActions({ location, heading }: Props) {
         </Button>
       </Flex>
       {isSharing && extensionAskedAt && (
-        <Text textStyle="sm" color="fg.muted" role="status">
+        <Text textStyle="sm" color="fg.muted">
           {t('actions.extendAsked')}
         </Text>
       )}

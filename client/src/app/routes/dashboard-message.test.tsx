@@ -74,7 +74,7 @@ test('does not send an SMS in another language before its text is loaded', async
   expect(send.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(send);
   await act(async () => indonesian.resolve());
-  await dialog.findByText('Text of SMS.ask.id');
+  expect((await dialog.findByText('Text of SMS.ask.id')).lang, 'read out in its own language').toBe('id');
   expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
   fireEvent.click(send);
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('RequestLocation'));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useMessagePreviewQuery } from '../../gql/hooks.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { useTooLong } from '../../ui/use-too-long.ts';
 
@@ -12,6 +13,7 @@ type Props = { templateId: string; senderName: string; country?: string | null |
 /** The text exactly as the server would send it, with a sample link; or why it would not. */
 export function MessagePreview({ templateId, senderName, country = null }: Props) {
   const { t } = useTranslation(['message', 'errors']);
+  const locale = useLocale();
   const tooLong = useTooLong();
   const name = useSettled(senderName.trim(), 350);
   const { data, previousData, error } = useMessagePreviewQuery(
@@ -19,6 +21,8 @@ export function MessagePreview({ templateId, senderName, country = null }: Props
       ? { variables: { templateId, senderName: name || null, country }, context: { showsFailures: true } }
       : skipToken,
   );
+  /** Its last part names the language of the text. */
+  const language = templateId.split('.').at(-1);
   const preview = (data ?? previousData)?.messagePreview;
   const stale = !data || name !== senderName.trim();
   const failure = error && failureOf(error);
@@ -45,11 +49,12 @@ export function MessagePreview({ templateId, senderName, country = null }: Props
           py="3"
           whiteSpace="pre-wrap"
           data-testid="message-preview"
+          lang={preview && language}
           opacity={stale ? 0.65 : 1}
         >
           {preview?.subject && (
             <Text fontWeight="650" mb="2">
-              {t('subject')}: {preview.subject}
+              <span lang={locale}>{t('subject')}:</span> {preview.subject}
             </Text>
           )}
           {preview?.text ?? t('previewLoading')}

@@ -14,7 +14,7 @@ export const privacyPolicyId: Content = {
       id: 'asked',
       title: 'Jika seseorang menanyakan lokasi Anda',
       body: [
-        'Sebelum Anda setuju, membuka tautan tidak membuat apa pun tentang Anda disimpan: tidak bahwa Anda membukanya, tidak alamat internet, tidak lokasi, tidak rincian browser. Halaman itu tidak memasang cookie dan tidak memuat apa pun dari perusahaan lain.',
+        'Sebelum Anda setuju, tidak ada apa pun tentang Anda yang disimpan karena tautan dibuka: tidak ada catatan bahwa Anda membukanya, tidak ada alamat internet, lokasi, atau rincian browser. Halaman itu tidak memasang cookie dan tidak memuat apa pun dari perusahaan lain.',
         'Yang tersimpan sebelum Anda menjawab berasal dari orang yang bertanya: nomor telepon atau alamat email yang ia ketik (terenkripsi, dan sebagai sidik digital berkunci untuk batas pengiriman dan blokir), judul permintaan dan nama pengirim yang ia tulis (keduanya terenkripsi), dan bahwa sebuah pesan telah dikirim kepada Anda.',
         'Jika Anda setuju, kami menyimpan:',
         [
@@ -75,7 +75,7 @@ export const privacyPolicyId: Content = {
       id: 'basis',
       title: 'Dasar hukum',
       body: [
-        'Lokasi Anda: hanya persetujuan Anda, yang dapat Anda tarik kapan saja (Undang-Undang Nomor 27 Tahun 2022 pasal 20 sampai 22; GDPR pasal 6(1)(a)). Anda tidak wajib memberikannya, dan menolak tidak ada akibatnya.',
+        'Lokasi Anda: hanya persetujuan Anda, yang dapat Anda tarik kapan saja (Undang-Undang Nomor 27 Tahun 2022 pasal 20 sampai 22; GDPR pasal 6(1)(a)). Anda tidak wajib memberikannya, dan menolak tidak berakibat apa pun.',
         'Akun: perjanjian dengan Anda (GDPR pasal 6(1)(b)). Penyampaian permintaan, batas terhadap penyalahgunaan, blokir, laporan, dan penangguhan: kepentingan sah kami dan Anda akan layanan yang tidak dapat dipakai untuk mengganggu atau membuntuti orang (pasal 6(1)(f)). Bukti persetujuan: kewajiban untuk membuktikannya (pasal 7(1) dan 17(3)(b)). Catatan pembayaran: kewajiban pembukuan (Undang-Undang Nomor 8 Tahun 1997 pasal 11; GDPR pasal 6(1)(c) dan 17(3)(b)). Bahwa masa percobaan sudah dipakai: kepentingan sah kami untuk memberikannya sekali saja. Menghitung kunjungan, dan piksel bila situs ini memakainya: hanya persetujuan Anda (GDPR pasal 6(1)(a); UU Nomor 27 Tahun 2022 pasal 20). Menjawab pesan Anda: kepentingan sah kami dan Anda.',
         'Tidak ada komputer yang mengambil keputusan tentang orang yang ditanya. Bagi pemilik akun, satu hal terjadi dengan sendirinya: dua laporan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Tidak ada pembuatan profil dan tidak ada penjualan data.',
       ],
@@ -93,7 +93,7 @@ export const privacyPolicyId: Content = {
           'saat pelanggan mencari nomor atau alamat email, atau saat Anda melihat apa yang ditampilkan hasil pencarian tentang milik Anda sendiri, sumber yang menjawabnya: Twilio menerima nomornya (untuk mengetahui jenis nomor, operator, dan nama penelepon); bila dipasang oleh pengelola, Have I Been Pwned menerima alamatnya, Gravatar menerima hash dari alamat itu (SHA-256), dan penyedia pencarian orang menerima nomor atau alamatnya. Siapa yang mencari tidak diberitahukan kepada mereka. Bila orang lain mencari nomor atau alamat yang pemiliknya telah meminta datanya dihapus, nomor atau alamat itu tidak disampaikan kepada mereka.',
         ],
         pixelMark,
-        'Lokasi ditentukan dari berkas di server kami sendiri (IP Geolocation by DB-IP, GeoNames). Hanya jika pengelola memasang layanan alamat jalan atau peta daring, koordinat dikirim ke layanan itu, atau browser orang yang bertanya memuat gambar peta darinya; perusahaan peta itu lalu melihat alamat internet browser tersebut dan bagian peta yang ditampilkan. Halaman Anda sendiri tidak memuat peta. Bila suatu perusahaan berada di luar negara Anda, pengelola bertanggung jawab atas perlindungan yang diwajibkan oleh hukum Anda (di Uni Eropa: keputusan kecukupan atau klausul kontrak standar) dan menyebutkannya bila ditanya.',
+        'Lokasi ditentukan dari berkas di server kami sendiri (IP Geolocation by DB-IP, GeoNames). Hanya jika pengelola memasang layanan alamat jalan atau peta daring, koordinat dikirim ke layanan itu, atau browser orang yang bertanya memuat gambar peta darinya; perusahaan peta itu lalu melihat alamat internet browser tersebut dan bagian peta yang ditampilkan. Peta kecil di halaman Anda sendiri digambar oleh server kami; halaman itu tidak memuat apa pun dari perusahaan peta. Bila suatu perusahaan berada di luar negara Anda, pengelola bertanggung jawab atas perlindungan yang diwajibkan oleh hukum Anda (di Uni Eropa: keputusan kecukupan atau klausul kontrak standar) dan menyebutkannya bila ditanya.',
       ],
     },
     {

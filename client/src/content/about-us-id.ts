@@ -16,9 +16,9 @@ export const aboutUsId: Content = {
       title: 'Apa bedanya',
       body: [
         [
-          'Tidak ada yang disimpan tentang orang yang ditanya sebelum ia setuju: tidak lokasi, tidak alamat internet, bahkan tidak bahwa ia membuka tautannya.',
+          'Tidak ada yang disimpan tentang orang yang ditanya sebelum ia setuju: tidak ada lokasi, tidak ada alamat internet, bahkan tidak ada catatan bahwa ia membuka tautannya.',
           'Ia memilih seberapa tepat (kotanya, areanya, posisi tepatnya) dan berapa lama. Keduanya diterapkan sebelum apa pun disimpan.',
-          'Ia tidak memerlukan akun atau aplikasi. Tautan di pesannya tetap menjadi kendalinya: berhenti, hapus, ubah, blokir, laporkan.',
+          'Ia tidak memerlukan akun atau aplikasi. Lewat tautan di pesannya ia tetap memegang kendali: berhenti, menghapus, mengubah, memblokir, melaporkan.',
           'Anda melihat seberapa tepat dan seberapa baru sebuah lokasi. Lokasi yang diperkirakan dari alamat internet digambar sebagai lingkaran dan disebut perkiraan.',
         ],
       ],
@@ -33,9 +33,9 @@ export const aboutUsId: Content = {
     },
     {
       id: 'money',
-      title: 'Dari mana biayanya',
+      title: 'Dari mana pendapatan kami',
       body: [
-        'Dari langganan, dan bukan dari yang lain. Sebelum memesan, Anda melihat harga sekarang, harga selanjutnya, dan tanggal tagihan berikutnya. Menjawab permintaan selalu gratis.',
+        'Hanya dari langganan. Sebelum memesan, Anda melihat harga sekarang, harga selanjutnya, dan tanggal tagihan berikutnya. Menjawab permintaan selalu gratis.',
         { href: '/unsubscribe-and-refund', text: 'Pembatalan dan pengembalian dana' },
       ],
     },

@@ -57,8 +57,8 @@ export const homeId: HomeTexts = {
     title: 'Yang tidak bisa dilakukan',
     items: [
       {
-        title: 'Tidak ada yang diam-diam',
-        text: 'Sebelum ia setuju, kami tidak menyimpan apa pun tentang orang itu: tidak lokasi, tidak alamat IP, bahkan tidak bahwa ia membuka tautannya.',
+        title: 'Tidak diam-diam',
+        text: 'Sebelum ia setuju, kami tidak menyimpan apa pun tentang orang itu: tidak ada lokasi, tidak ada alamat IP, bahkan tidak ada catatan bahwa ia membuka tautannya.',
       },
       {
         title: 'Tidak di latar belakang',

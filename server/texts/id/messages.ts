@@ -13,7 +13,7 @@ export const howToBlock: Texts['howToBlock'] = {
   EMAIL: {
     byReply: 'Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.',
     byLink:
-      'Untuk menghentikan semua pesan dari Whereabouts, buka tautan itu dan blokir permintaan berikutnya.',
+      'Untuk menghentikan semua pesan dari Whereabouts, buka tautan di atas dan blokir permintaan berikutnya.',
     byButton:
       'Untuk menghentikan semua pesan dari Whereabouts, tekan tombol berhenti berlangganan di program email Anda.',
   },

@@ -33,7 +33,7 @@ export const homeWords: HomeWords = {
   noName: 'Seorang pelanggan',
   latest: 'Yang sedang dicari',
   latestNote:
-    'Nomor yang dicari dalam 30 hari terakhir, menurut negara penerbitnya. Sebuah negara baru ditampilkan bila pencariannya cukup banyak, sehari kemudian, dibulatkan ke bawah. Ini tidak menyatakan di mana seseorang berada.',
+    'Nomor yang dicari dalam 30 hari terakhir, menurut negara penerbitnya. Suatu negara hanya ditampilkan jika pencariannya cukup banyak, sehari kemudian, dan dibulatkan ke bawah. Ini tidak menyatakan di mana seseorang berada.',
   atLeast: 'sedikitnya {n}',
 };
 

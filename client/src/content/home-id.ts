@@ -13,7 +13,7 @@ export const homeId: HomeTexts = {
     locate: 'Tanyakan lokasi',
     lookUp: 'Cari data',
     locateHint:
-      'Tanyakan lokasi: ia yang ditanya, dan Anda perlu akun. Cari data: langsung terlihat apa yang diketahui publik.',
+      'Tanyakan lokasi: permintaan dikirim kepadanya, dan Anda perlu akun. Cari data: yang diketahui publik langsung terlihat.',
     createAccount: 'Buat akun',
     phone: 'Nomor telepon',
     email: 'Alamat email',
@@ -46,7 +46,7 @@ export const homeId: HomeTexts = {
   },
   pictures: {
     message:
-      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Blokir: di tautan.',
+      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Blokir lewat tautan.',
     sharing: 'Anda membagikan area Anda',
     left: 'Sisa waktu',
     stop: 'Berhenti',

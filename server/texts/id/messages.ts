@@ -9,7 +9,7 @@ export const anonymousSender: Texts['anonymousSender'] = {
 
 // A message offers only a way to block that works where it arrives (takes-replies.ts).
 export const howToBlock: Texts['howToBlock'] = {
-  SMS: { byReply: 'Blokir: balas STOP.', byLink: 'Blokir: di tautan.' },
+  SMS: { byReply: 'Blokir: balas STOP.', byLink: 'Blokir lewat tautan.' },
   EMAIL: {
     byReply: 'Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.',
     byLink:
@@ -35,7 +35,7 @@ export const sms: readonly TemplateText[] = [
   {
     key: 'arrival',
     name: 'Dalam perjalanan?',
-    body: 'Whereabouts: {sender} bertanya Anda sudah sampai mana. Jika mau: {link} {block}',
+    body: 'Whereabouts: {sender} bertanya Anda sampai di mana. Jika mau: {link} {block}',
   },
 ];
 

@@ -1,5 +1,7 @@
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readJsonObject } from '#server/json-object.ts';
+import type { Checkout } from './checkout.entity.ts';
 
 const kept = ['language', 'timeZone', 'screen', 'source'] as const;
 /** Set by advertisers; accepted only if the visitor has agreed to cookies. */
@@ -18,4 +20,25 @@ export function readDetail(detail: string | null | undefined, cookieConsent: boo
       ([...kept, ...(cookieConsent ? advertising : [])] as string[]).includes(name),
   );
   return fields.length ? Object.fromEntries(fields) : null;
+}
+
+const purpose = (id: string) => `checkout.detail:${id}`;
+
+export const sealDetail = ({ vault }: Pick<Context, 'vault'>, id: string, detail: object | null) =>
+  detail && vault.seal(JSON.stringify(detail), purpose(id));
+
+export const openDetail = (
+  { vault }: Pick<Context, 'vault'>,
+  { id, detailSealed }: Checkout,
+): Record<string, string> | null =>
+  detailSealed ? (JSON.parse(vault.open(detailSealed, purpose(id))) as Record<string, string>) : null;
+
+/** The buyer's time zone, as their browser named it; UTC if it named none that is known. */
+export function timeZoneOf(ctx: Pick<Context, 'vault'>, checkout: Checkout): string {
+  const { timeZone = 'UTC' } = openDetail(ctx, checkout) ?? {};
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { mailTo } from '#server/testing/mailbox.ts';
 import { mailsTo } from '#server/testing/purchase.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function order(token: string, locale: string) {
+async function order(token: string, locale: string, detail: object = {}) {
   const { data } = await app.graphql(
     'query ($l: Locale!) { plans { id terms(locale: $l) { renewalConsent { version } } } }',
     { l: locale },
@@ -23,6 +24,7 @@ async function order(token: string, locale: string) {
     cardToken: 'sandbox-card-succeeds',
     renewalConsent: plan.terms.renewalConsent.version,
     locale,
+    detail: JSON.stringify(detail),
   };
   return app.graphql(
     'mutation ($input: SubscribeInput!) { subscribe(input: $input) { status } }',
@@ -44,6 +46,16 @@ test("an order sets the account's language; e-mails about the order keep its lan
   ]);
   await app.graphql('mutation { cancelSubscription { status } }', {}, { token });
   expect((await mailsTo(app, email)).toSorted()).toContain('payment-cancelled.id');
+});
+
+test.each([
+  ['Asia/Jakarta', /, pada \d+ \p{L}+ \d{4} pukul \d\d\.\d\d WIB\.$/mu],
+  ['Mars/Olympus', /, pada \d+ \p{L}+ \d{4} pukul \d\d\.\d\d UTC\.$/mu],
+])('e-mails about an order tell the time as in the place of its browser: %s', async (timeZone, told) => {
+  const { email, token } = await makeSubscriber(app, { validUntil: null });
+  await order(token, 'id', { timeZone });
+  await runDueJobs(app);
+  expect((await mailTo(app, email, /Kuitansi/)).text).toMatch(told);
 });
 
 test("a rejected order does not change the account's language", async () => {

@@ -1,22 +1,21 @@
-import type { Em, Locale } from '#server/context.ts';
+import type { Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
-import { datesIn } from '#server/texts/dates.ts';
+import { momentsIn } from '#server/texts/dates.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts as allTexts } from '#server/texts/texts.ts';
 import type { PaymentTexts } from '#server/texts/types.ts';
 import { formatMoney } from '#shared/money.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import type { Checkout } from './checkout.entity.ts';
+import { timeZoneOf } from './checkout-detail.ts';
 import type { PaymentContext } from './gateways.ts';
 import type { Payment } from './payment.entity.ts';
 import { Subscription } from './subscription.entity.ts';
 import { withdrawalToken } from './withdrawal.ts';
 
 export type PaymentMailPurpose = keyof PaymentTexts['mails'];
-
-const moment = (at: Date, locale: Locale): string => `${datesIn(locale, 'short').format(at)} UTC`;
 
 /**
  * Queues an e-mail about a payment to its payer, in the caller's transaction, with the rows' values at that moment.
@@ -35,15 +34,18 @@ export async function queuePaymentMail(
   // The language of the agreement.
   const { locale } = checkout;
   const texts = allTexts[locale].payment;
+  // Around midnight another zone's day would contradict what the order page said.
+  const moments = momentsIn(locale, timeZoneOf(ctx, checkout));
+  const moment = (at: Date) => moments.format(at);
   const money = (minor: number) => formatMoney(minor, checkout.currencyCode, locale);
   const page = (path: string) => ctx.settings.publicUrl + localPath(path, locale);
   const values = {
     amount: payment ? money(payment.amount) : '',
-    date: payment ? moment(payment.at, locale) : '',
+    date: payment ? moment(payment.at) : '',
     later: money(checkout.amountLater),
     days: String(checkout.periodDays),
-    next: subscription?.nextChargeAt ? moment(subscription.nextChargeAt, locale) : '',
-    until: subscription ? moment(subscription.validUntil, locale) : '',
+    next: subscription?.nextChargeAt ? moment(subscription.nextChargeAt) : '',
+    until: subscription ? moment(subscription.validUntil) : '',
     receipt: payment ? page(`${appPaths.receipt}?id=${payment.id}`) : '',
     cancel: page(appPaths.cancelSubscription),
     subscription: page(appPaths.mySubscription),

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#server/ports/payment/port.ts';
 import { limits } from '#shared/limits.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { acceptedTestCard, testCardNumbers } from '#shared/test-cards.ts';
-import { readDetail } from './checkout-detail.ts';
+import { readDetail, sealDetail } from './checkout-detail.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayFor, gatewayNamed } from './gateways.ts';
 import { termsOf, trialVersion } from './plans.ts';
@@ -102,7 +102,7 @@ export async function createCheckout(
     payerHash: by.payerHash,
     reference: null,
     payUrl: null,
-    detailSealed: detail && ctx.vault.seal(JSON.stringify(detail), `checkout.detail:${id}`),
+    detailSealed: sealDetail(ctx, id, detail),
     createdAt: now,
     settledAt: null,
     signedInAt: null,

@@ -1,4 +1,5 @@
 import { yearsAfter } from '#server/instants.ts';
+import { openDetail } from '#server/features/subscription/checkout-detail.ts';
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { keepClosedPurchases } from '#server/features/subscription/closed-purchase.ts';
 import { PaymentEvent } from '#server/features/subscription/payment-event.entity.ts';
@@ -52,9 +53,7 @@ export const subscriptionPart: AccountPart = {
         periodDays: checkout.periodDays,
         createdAt: checkout.createdAt,
         settledAt: checkout.settledAt,
-        detail: checkout.detailSealed
-          ? (JSON.parse(ctx.vault.open(checkout.detailSealed, `checkout.detail:${checkout.id}`)) as object)
-          : null,
+        detail: openDetail(ctx, checkout),
       })),
       payments: payments.map((payment) => ({
         ...recordOf(payment),

@@ -17,6 +17,7 @@ const anywhere = `
   bankmandiri bankbca bankbri bankbni klikbca posindonesia sicepat
   searchandrescue palangmerah crisisline womensaid samaritans
   childprotect familycourt borderforce taxoffice kantorpajak dirjenpajak centrelink jasaraharja
+  polantas reskrim kelurahan kecamatan puskesmas debtcollector pinjol
   bhabinkamtibmas scotlandyard postoffice kantorpos findmyiphone findmydevice
   fraudteam frauddepartment fraudprevention antifraud snapchat coinbase
   policia polizei politie полиция поліція 警察 公安 경찰 पुलिस ตำรวจ شرطة پلیس
@@ -32,7 +33,7 @@ const alone = `
   bnn bpjs pln pertamina kedutaan satpol densus apple amazon grab uber signal twitter visa
   mastercard dhl fedex ups jne bank bca bni btn ovo gopay gcash stripe xl axis verizon ambulance
   ambulans hospital emergency darurat support admin moderator operator official resmi
-  ojk kpu bmkg hmrc usps bsi hsbc djp dvla pmi lpsk rescue dispatch constable
+  samsat ojk kpu bmkg hmrc usps bsi hsbc djp dvla pmi lpsk rescue dispatch constable
 `;
 /** Of these, people's surnames. After a forename they are clearly that: 'John Constable', but not 'Kent Constable'. */
 const surnames = 'apple bank constable uber';

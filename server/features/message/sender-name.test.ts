@@ -109,6 +109,13 @@ test.each([
   'Fraud team',
   'BSI',
   'Kantor Pos',
+  'Debt Collector',
+  'Kantor Kelurahan',
+  'Satreskrim',
+  'Polantas',
+  'Puskesmas Depok',
+  'Samsat Jakarta',
+  'Pinjol Legal',
 ])('rejects %s: who seems to rescue, help, judge or warn is answered in haste', (name) => {
   expect(() => readSenderName(optional, name)).toThrow(
     expect.objectContaining({ code: 'SENDER_NAME_MISLEADING' }),
@@ -137,6 +144,9 @@ test.each([
   'Tom Cook',
   'สมชาย',
   'Icey',
+  'Samsatya',
+  'Camat Satria',
+  'Lurah Sutrisno',
 ])('accepts %s, a personal name, even if part of it resembles a forbidden word', (name) => {
   expect(readSenderName(optional, name)).toBe(name);
 });

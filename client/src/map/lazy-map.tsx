@@ -55,6 +55,7 @@ const mapParts = {
     borderRadius: 'control',
     overflow: 'hidden',
     boxShadow: '0 0 0 1px {colors.border}',
+    '@media (forced-colors: active)': { border: '1px solid ButtonText' },
   },
   '& .maplibregl-ctrl-group button': { width: '2.75rem', height: '2.75rem' },
   '& .maplibregl-ctrl-group button[aria-disabled=true]': { cursor: 'not-allowed' },
@@ -66,7 +67,11 @@ const mapParts = {
     borderRadius: 'card',
   },
   '& .maplibregl-ctrl-group button + button': { borderColor: 'border' },
-  '.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
+  '.dark & .maplibregl-ctrl-icon': {
+    filter: 'invert(1)',
+    // There, the library has icons of its own.
+    '@media (forced-colors: active)': { filter: 'none' },
+  },
 };
 
 type Props = PlaceMapProps & { height: object | string };

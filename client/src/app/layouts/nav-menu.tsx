@@ -5,15 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 
+const margin = 'max(1rem, var(--unit))';
+/** All that a phone has, which is little where text is enlarged. */
+const room = `calc(100vw - 2 * ${margin})`;
 /** Below the header, at its right edge; where there is room, inline in the header. */
 const place = {
   inset: 'auto',
   top: { base: '4rem', xl: 'auto' },
-  right: { base: 'max(1rem, var(--unit))', xl: 'auto' },
+  right: { base: margin, xl: 'auto' },
   position: { base: 'fixed', xl: 'static' },
   m: '0',
   p: { base: '2', xl: '0' },
-  minW: { base: '15rem', xl: '0' },
+  minW: { base: `min(15rem, ${room})`, xl: '0' },
+  maxW: { base: room, xl: 'none' },
   overflow: { base: 'auto', xl: 'visible' },
   color: 'fg',
   bg: { base: 'bg.panel', xl: 'transparent' },

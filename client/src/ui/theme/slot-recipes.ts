@@ -159,6 +159,8 @@ export const dialogSlotRecipe = defineSlotRecipe({
       fontFamily: 'heading',
       fontWeight: '750',
       fontSize: '1.375rem',
+      // Greatly enlarged text: long words stay whole.
+      '@media (max-width: 14rem)': { fontSize: '1.125rem' },
       lineHeight: '1.25',
       letterSpacing: '-0.01em',
       textWrap: 'balance',

@@ -17,6 +17,7 @@ export function ChannelChoice({ value, onChange }: Props) {
   return (
     <Flex
       as="fieldset"
+      wrap="wrap"
       gap="1"
       p="1"
       mb="5"

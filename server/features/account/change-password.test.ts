@@ -61,6 +61,13 @@ test('sets a first password only with a freshly e-mailed sign-in link', async ()
   expect(await viewer(token)).toEqual({ hasPassword: true });
 });
 
+test('replaces a forgotten password with a sign-in link', async () => {
+  const { email, token } = await makeSubscriber(app, { password: old });
+  expect((await change(token, { token: await linkToken(email) })).data.changePassword).toBe(true);
+  expect((await signIn(email, fresh)).errors).toBeUndefined();
+  expect((await signIn(email, old)).errors).toBeDefined();
+});
+
 test('confirming with a link proves the mailbox: revokes all other access, and a later sign-in revokes nothing', async () => {
   const { email, token } = await makeSubscriber(app, { password: old, isProven: false });
   const other = (await signIn(email, old)).data.signInWithPassword.token as string;

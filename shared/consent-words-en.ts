@@ -4,26 +4,27 @@ export const consentWordsEn = {
   inShort: {
     what: 'They see only what you choose, on a map.',
     howLong: 'For the time you choose, while this page is open.',
-    stop: 'Stop or erase at any time. Declining has no consequences.',
+    stop: 'Stop or erase at any time; what you don’t erase stays visible for up to 30 days. Declining has no consequences.',
   },
   askerTitle: 'Who is asking, and how they reached you',
   asker: {
     unknown: 'A registered adult user who has your phone number, your email address or this link.',
     anonymousPhone: 'A registered adult user who has your phone number. They gave no name.',
     anonymousEmail: 'A registered adult user who has your email address. They gave no name.',
-    anonymousLink: 'A registered adult user who gave you this link. They gave no name.',
+    anonymousLink: 'A registered adult user who made this link. They gave no name.',
     signedPhone:
       '“{{name}}”, a registered adult user who has your phone number. We have not checked this name.',
     signedEmail:
       '“{{name}}”, a registered adult user who has your email address. We have not checked this name.',
-    signedLink: '“{{name}}”, a registered adult user who gave you this link. We have not checked this name.',
+    signedLink: '“{{name}}”, a registered adult user who made this link. We have not checked this name.',
     caution: 'Not sure who it is? Then don’t share.',
   },
   origin: {
-    unknown: 'They typed in your number or address, or gave you the link themselves. We did not look you up.',
+    unknown:
+      'They typed in your number or address, or made this link and passed it on. We did not look you up.',
     phone: 'They typed in your phone number. We did not look it up; we only sent you their request.',
     email: 'They typed in your email address. We did not look it up; we only sent you their request.',
-    link: 'They gave you this link themselves. We know neither your phone number nor your email address.',
+    link: 'They made this link and passed it on. We know neither your phone number nor your email address.',
   },
   stopTitle: 'What they see, how to stop, if you decline',
   see: 'They see only what you choose here, on a map, and only if you press Share. They can look at what you shared for up to 30 days, unless you erase it before. Opening this page has told nobody anything.',

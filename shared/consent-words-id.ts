@@ -4,32 +4,31 @@ import type { ConsentWords } from './consent-words-en.ts';
 export const consentWordsId: ConsentWords = {
   heading: 'Seseorang menanyakan lokasi Anda',
   inShort: {
-    what: 'Yang terlihat hanya pilihan Anda, pada peta.',
+    what: 'Yang terlihat hanya yang Anda pilih, di peta.',
     howLong: 'Selama waktu pilihan Anda, selagi halaman ini terbuka.',
-    stop: 'Bisa dihentikan atau dihapus kapan saja. Menolak tidak berakibat apa pun.',
+    stop: 'Bisa dihentikan atau dihapus kapan saja; yang tidak dihapus tetap terlihat paling lama 30 hari. Menolak tidak berakibat apa pun.',
   },
   askerTitle: 'Siapa yang bertanya, dan bagaimana Anda dihubungi',
   asker: {
     unknown: 'Pengguna dewasa terdaftar yang memiliki nomor telepon, alamat email, atau tautan ini.',
     anonymousPhone: 'Pengguna dewasa terdaftar yang memiliki nomor telepon Anda. Ia tidak menyebutkan nama.',
     anonymousEmail: 'Pengguna dewasa terdaftar yang memiliki alamat email Anda. Ia tidak menyebutkan nama.',
-    anonymousLink: 'Pengguna dewasa terdaftar yang memberi Anda tautan ini. Ia tidak menyebutkan nama.',
+    anonymousLink: 'Pengguna dewasa terdaftar yang membuat tautan ini. Ia tidak menyebutkan nama.',
     signedPhone:
       '“{{name}}”, pengguna dewasa terdaftar yang memiliki nomor telepon Anda. Nama ini tidak kami periksa.',
     signedEmail:
       '“{{name}}”, pengguna dewasa terdaftar yang memiliki alamat email Anda. Nama ini tidak kami periksa.',
-    signedLink:
-      '“{{name}}”, pengguna dewasa terdaftar yang memberi Anda tautan ini. Nama ini tidak kami periksa.',
+    signedLink: '“{{name}}”, pengguna dewasa terdaftar yang membuat tautan ini. Nama ini tidak kami periksa.',
     caution: 'Tidak yakin siapa orangnya? Jangan berbagi.',
   },
   origin: {
     unknown:
-      'Ia mengetik nomor atau alamat Anda, atau memberi Anda tautan ini sendiri. Kami tidak mencari data Anda.',
+      'Ia mengetik nomor atau alamat Anda, atau membuat tautan ini dan meneruskannya. Kami tidak mencari data Anda.',
     phone:
       'Ia mengetik nomor telepon Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
     email:
       'Ia mengetik alamat email Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
-    link: 'Ia sendiri yang memberi Anda tautan ini. Kami tidak mengetahui nomor telepon maupun alamat email Anda.',
+    link: 'Ia membuat tautan ini dan meneruskannya. Kami tidak mengetahui nomor telepon maupun alamat email Anda.',
   },
   stopTitle: 'Yang terlihat, cara berhenti, jika Anda menolak',
   see: 'Yang terlihat hanya yang Anda pilih di sini, pada peta, dan hanya jika Anda menekan Bagikan. Yang Anda bagikan dapat dilihat paling lama 30 hari, kecuali Anda menghapusnya lebih dulu. Membuka halaman ini tidak memberi tahu siapa pun apa pun.',

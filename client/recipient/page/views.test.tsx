@@ -57,7 +57,7 @@ const { origin, inShort } = consentText.en;
 test.each([
   [{ channel: 'PHONE' }, 'who has your phone number. They gave no name', origin.phone],
   [{ channel: 'EMAIL' }, 'who has your email address. They gave no name', origin.email],
-  [{ channel: 'LINK' }, 'who gave you this link. They gave no name', origin.link],
+  [{ channel: 'LINK' }, 'who made this link. They gave no name', origin.link],
   [
     { channel: 'PHONE', senderName: 'Dewi' },
     '“Dewi”, a registered adult user who has your phone number. We have not checked this name',

@@ -21,7 +21,7 @@ test('sends the grant, then asks the device and sends its position', async () =>
     {
       precision: 'EXACT',
       duration: 'ONE_HOUR',
-      textVersion: '2026-11-26',
+      textVersion: '2026-11-27',
       locale: 'en',
       seenAt: sampleInvitation().now,
     },

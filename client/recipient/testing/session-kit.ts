@@ -123,7 +123,7 @@ export function setUp(
   const session = createRecipientSession({
     link: { kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' },
     locale: 'en',
-    textVersion: '2026-11-26',
+    textVersion: '2026-11-27',
     api,
     async loadFeed(events) {
       await options.script;

@@ -4,9 +4,9 @@ import type { ConsentWords } from './consent-words-en.ts';
 export const consentWordsId: ConsentWords = {
   heading: 'Seseorang menanyakan lokasi Anda',
   inShort: {
-    what: 'Yang terlihat hanya yang Anda pilih, di peta.',
+    what: 'Peta hanya menampilkan pilihan Anda.',
     howLong: 'Selama waktu pilihan Anda, selagi halaman ini terbuka.',
-    stop: 'Bisa dihentikan atau dihapus kapan saja; yang tidak dihapus tetap terlihat paling lama 30 hari. Menolak tidak berakibat apa pun.',
+    stop: 'Bisa dihentikan atau dihapus kapan saja; yang tidak dihapus terlihat hingga 30 hari. Menolak tidak berakibat apa pun.',
   },
   askerTitle: 'Siapa yang bertanya, dan bagaimana Anda dihubungi',
   asker: {

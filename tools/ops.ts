@@ -2,8 +2,8 @@ import { loadEnv } from './env-file.ts';
 import { runOps } from './ops/run.ts';
 
 /**
- * `npm run ops -- review ...`, `-- reviews ...`, `-- payments ...`, `-- errors` and `-- opt-out ...`: the operator's
- * commands, on DATABASE_URL or the embedded database, also while the server runs.
+ * `npm run ops -- review ...`, `-- reviews ...`, `-- payments ...`, `-- errors`, `-- restored` and `-- opt-out ...`: the
+ * operator's commands, on DATABASE_URL or the embedded database; all but `restored` also while the server runs.
  */
 loadEnv();
 process.exitCode = await runOps(process.argv.slice(2), process.env, {

@@ -24,6 +24,9 @@ npm run ops -- payments reconcile [ID]                     asks the providers fo
 npm run ops -- opt-out NUMBER-OR-ADDRESS                   others' lookups of it find nothing, permanently; for owners who
                                                            cannot get a code, after you have checked that it is theirs
 
+npm run ops -- restored --yes                              after a restore, before the start: ends every share and erases
+                                                           every position and reply; without --yes it counts them
+
 --json prints machine-readable output (with npm run -s ops -- ..., without npm's own lines)`;
 
 /** The command itself is wrong. */
@@ -47,7 +50,9 @@ export type ReviewsCommand = { topic: 'reviews'; json: boolean } & (
 );
 export type OptOutCommand = { topic: 'opt-out'; subject: string; json: boolean };
 export type ErrorsCommand = { topic: 'errors'; json: boolean };
-export type Command = ErrorsCommand | ReviewCommand | PaymentsCommand | ReviewsCommand | OptOutCommand;
+export type RestoredCommand = { topic: 'restored'; yes: boolean; json: boolean };
+export type Command =
+  RestoredCommand | ErrorsCommand | ReviewCommand | PaymentsCommand | ReviewsCommand | OptOutCommand;
 
 /** Parses the command line. Throws Usage. */
 export function readCommand(args: string[]): Command {
@@ -56,7 +61,11 @@ export function readCommand(args: string[]): Command {
   if (topic === 'opt-out') return optOutCommand(positionals.slice(1), values);
   if (more.length > 0) throw new Usage(`Too many words: ${more.join(' ')} (put a text in quotes)`);
   if (topic === 'review') return reviewCommand(act, id, values);
-  if (topic === 'errors' && positionals.length === 1) return { topic, json: values.json ?? false };
+  const { yes = false, json = false, ...others } = values;
+  if (topic === 'restored' && positionals.length === 1 && Object.keys(others).length === 0)
+    return { topic, yes, json };
+  if (yes) throw new Usage('--yes goes with restored alone');
+  if (topic === 'errors' && positionals.length === 1) return { topic, json };
   if (topic === 'reviews') return reviewsCommand(act, id, values);
   if (topic === 'payments') return paymentsCommand(act, id, values);
   throw new Usage(topic ? `Unknown: ${topic}` : 'No command was given');
@@ -139,6 +148,7 @@ function parsed(args: string[]) {
       options: {
         all: { type: 'boolean' },
         json: { type: 'boolean' },
+        yes: { type: 'boolean' },
         by: { type: 'string' },
         why: { type: 'string' },
       },

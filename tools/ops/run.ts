@@ -15,6 +15,7 @@ import type { Answer } from './answer.ts';
 import { OpsFailure, readCommand, Usage, usage, type Command } from './command.ts';
 import { runOptOut } from './opt-out.ts';
 import { runPayments } from './payments.ts';
+import { runRestored } from './restored.ts';
 import { runReviews } from './reviews.ts';
 import { runReview } from './review.ts';
 
@@ -96,6 +97,7 @@ async function run(
     return { value: errors, text: lines.join('\n') || 'No errors' };
   }
   if (command.topic === 'reviews') return runReviews(base, command);
+  if (command.topic === 'restored') return runRestored(base, command);
   if (command.topic === 'opt-out') {
     const events = await openEvents({ databaseUrl: url, eventsUrl: env.EVENTS_URL }, { warn: note });
     try {

@@ -1,0 +1,18 @@
+import type { Context } from '#server/context.ts';
+import { broughtBack, forgetBroughtBack } from '#server/features/consent/after-restore.ts';
+import type { Answer } from './answer.ts';
+import type { RestoredCommand } from './command.ts';
+
+/** Ends and erases what a restore brought back; without `--yes` only says how much that is. */
+export async function runRestored(
+  ctx: Pick<Context, 'em' | 'now'>,
+  { yes }: RestoredCommand,
+): Promise<Answer> {
+  const found = await (yes ? forgetBroughtBack(ctx) : broughtBack(ctx.em));
+  const value = { ...found, isDone: yes };
+  const { shares, positions, replies } = found;
+  if (yes)
+    return { value, text: `Shares ended: ${shares}; positions erased: ${positions}; replies: ${replies}` };
+  const text = `Shares to end: ${shares}; positions to erase: ${positions}; replies: ${replies}\nNothing is changed yet: add --yes`;
+  return { value, text, isWhole: false };
+}

@@ -22,6 +22,8 @@ import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { SocketLimits } from './http/socket-places.ts';
 import { websockets } from './http/websockets.ts';
+import { lineCounts } from './logger.ts';
+import type { SendCount } from './ports/counted-senders.ts';
 import type { LimitsPort } from './ports/limits/port.ts';
 import { homeRoutes } from './pages/home.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -46,6 +48,8 @@ export type AppOptions = {
   /** The Bearer token with which other machines may read the metrics; null where only this machine may. */
   metricsToken: string | null;
   log: FastifyBaseLogger;
+  /** Messages handed to their providers in this process. */
+  sends: () => SendCount[];
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   map: MapOptions;
   /** Most requests in flight at the same time. */
@@ -132,7 +136,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metrics, {
     token: options.metricsToken,
     databasePool: () => root.getDriver().getConnection().getNativeClient(),
-    failedJobs: () => jobs.failures(),
+    jobCounts: () => jobs.counts(),
+    jobLateness: () => jobs.lateness(),
+    sends: options.sends,
+    logLines: () => ({ ...lineCounts(options.log) }),
   });
   await app.register(graphqlHttp, {
     contextOf,

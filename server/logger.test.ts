@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { openLog } from './logger.ts';
+import { lineCounts, openLog } from './logger.ts';
 
 function logged(data: object): string {
   let text = '';
@@ -31,3 +31,12 @@ test.each(['token', 'email', 'phone', 'to', 'recipient', 'password', 'latitude',
     expect(text).not.toContain('canary');
   },
 );
+
+test('counts its lines from warnings on, those of its children too', () => {
+  const stream = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const log = openLog('info', stream);
+  log.info('fine');
+  log.warn('first');
+  log.child({ part: 1 }).error({ err: new Error('x') }, 'second');
+  expect(lineCounts(log)).toEqual({ warn: 1, error: 1, fatal: 0 });
+});

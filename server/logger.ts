@@ -1,18 +1,32 @@
-import { pino, type Logger } from 'pino';
+import { levels, pino, type Logger } from 'pino';
 import { appIdOf } from './app-id.ts';
 
 const ofRequests = ['req.headers', 'req.remoteAddress', 'req.query', 'req.body', 'headers'];
 const personal = ['token', 'email', 'phone', 'to', 'recipient', 'password', 'latitude', 'longitude'];
+
+type LineCounts = Record<'warn' | 'error' | 'fatal', number>;
+const countsOf = new WeakMap<object, LineCounts>();
+
+/** How many lines of each level that a log from `openLog` has had, as far as its level writes them. */
+export const lineCounts = (log: object): LineCounts => countsOf.get(log) ?? { warn: 0, error: 0, fatal: 0 };
 
 /**
  * The process's only log, for requests, jobs and ports; written to standard output if no stream is given. Lines
  * contain no address, query, header or body: only the method, the route's pattern, the name of the calling program, the
  * status and the time. Redaction is a safety net for what a library might log by itself.
  */
-export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger =>
-  pino(
+export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger => {
+  const counts: LineCounts = { warn: 0, error: 0, fatal: 0 };
+  const log = pino(
     {
       level,
+      hooks: {
+        logMethod(args, method, number) {
+          const name = levels.labels[number];
+          if (name && name in counts) counts[name as keyof LineCounts] += 1;
+          method.apply(this, args);
+        },
+      },
       redact: {
         paths: [...ofRequests, ...personal, ...personal.map((name) => `*.${name}`)],
         remove: true,
@@ -41,3 +55,6 @@ export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger =
     },
     stream ?? pino.destination(1),
   );
+  countsOf.set(log, counts);
+  return log;
+};

@@ -9,6 +9,7 @@ import { lockDemo, seedDemo } from './database/seed.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
 import { openInbox } from './inbox/store.ts';
 import { startWorker } from './jobs/worker.ts';
+import { countSends } from './ports/counted-senders.ts';
 import { openEvents } from './ports/events/open.ts';
 import { openNominatim } from './ports/geocoder/nominatim.ts';
 import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
@@ -50,9 +51,12 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         deliver: (payload, signature) => callSandboxWebhook(app, payload, signature),
       });
 
+  const { sends, sms, voice, mail } = countSends(await openSenders(env, inbox));
   const ports: Ports = {
     vault: await openDeploymentVault(env, orm.em),
-    ...(await openSenders(env, inbox)),
+    sms,
+    voice,
+    mail,
     geoip: await openDbip({ databasePath: env.GEOIP_DATABASE, demoPlace: !env.isProduction, warn }),
     map: openStillMap(tiles),
     geocoder: env.GEOCODER_URL
@@ -76,6 +80,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
     await buildApp({
       newContext,
       log,
+      sends,
       metricsToken: env.METRICS_TOKEN ?? null,
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       map: { tiles, hosted: env.map.hosted },

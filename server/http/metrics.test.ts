@@ -10,6 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const none = {
+  jobCounts: () => [],
+  jobLateness: () => Promise.resolve([]),
+  sends: () => [],
+  logLines: () => ({}),
+};
+
 const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   app.inject({ url: '/metrics', headers, remoteAddress });
 
@@ -18,7 +25,7 @@ test('returns each metric with its help and type in the Prometheus format', asyn
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(answer.body).toMatch(
-    /^(# HELP (whereabouts_\w+) .+\n# TYPE \2 (gauge|counter)\n(\2({(quantile|app|queue)="[\w.-]+"})? \d+(\.\d+)?(e-\d+)?\n)+)+$/,
+    /^(# HELP (whereabouts_\w+) .+\n# TYPE \2 (gauge|counter)\n(\2({\w+="[\w.-]+"(,outcome="\w+")?})? \d+(\.\d+)?(e-\d+)?\n)+)+$/,
   );
   for (const name of [
     'process_resident_memory_bytes',
@@ -27,7 +34,11 @@ test('returns each metric with its help and type in the Prometheus format', asyn
     'requests_under_way',
     'requests_refused_total',
     'calls_total{app="none"}',
+    'log_lines_total{level="error"}',
+    'messages_total{channel="SMS",outcome="accepted"}',
+    'jobs_done_total{queue="erase-old-positions"}',
     'jobs_failed_total{queue="send-message"}',
+    'jobs_late_seconds{queue="send-message"}',
     'database_connections',
     'database_waiting',
   ])
@@ -53,13 +64,27 @@ test('without a token of this deployment, no other machine may ask, whatever it 
   const closed = Fastify();
   closed.setErrorHandler(answerError);
   const databasePool = () => Promise.reject(new Error('not asked'));
-  await closed.register(metrics, { token: null, databasePool, failedJobs: () => [] });
+  await closed.register(metrics, { ...none, token: null, databasePool });
   for (const authorization of ['Bearer null', 'Bearer undefined', 'Bearer ']) {
     const headers = { authorization };
     const answer = await closed.inject({ url: '/metrics', headers, remoteAddress: '203.0.113.9' });
     expect(answer.statusCode).toBe(404);
   }
   await closed.close();
+});
+
+test('answers without what the database does not say in time', async () => {
+  const alone = Fastify();
+  alone.decorate('requestLoad', () => ({ underWay: 0, refused: 0 }));
+  alone.decorate('openSockets', () => 0);
+  alone.decorate('callsByApp', () => []);
+  const databasePool = () => Promise.resolve({ totalCount: 0, idleCount: 0, waitingCount: 3 });
+  const jobLateness = () => new Promise<never>(() => {});
+  await alone.register(metrics, { ...none, token: null, databasePool, jobLateness });
+  const { statusCode, body } = await alone.inject({ url: '/metrics' });
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('whereabouts_database_waiting 3')]);
+  expect(body).not.toContain('late_seconds');
+  await alone.close();
 });
 
 test('is not listed in the documented API', async () => {

@@ -9,9 +9,18 @@ type MetricsOptions = {
   token: string | null;
   /** Database connections: total, idle, and how many requests wait for one. */
   databasePool(): Promise<DatabasePool>;
-  /** How many tries of jobs have failed, by queue. */
-  failedJobs(): [queue: string, tries: number][];
+  /** The jobs done and the tries that failed in this process, by queue. */
+  jobCounts(): { queue: string; done: number; failed: number }[];
+  /** Seconds for which the job of each queue that has been due longest has waited; asks the database. */
+  jobLateness(): Promise<[queue: string, seconds: number][]>;
+  /** Messages handed to their providers, by channel and outcome. */
+  sends(): { channel: string; outcome: string; count: number }[];
+  /** Lines of the log, by level. */
+  logLines(): Record<string, number>;
 };
+
+/** How long the database may take to say how late jobs are, milliseconds: while it is gone, the rest is answered. */
+const patience = 1_000;
 
 type DatabasePool = { totalCount: number; idleCount: number; waitingCount: number };
 type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [label: string, number][] };
@@ -22,7 +31,7 @@ type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [
  */
 export async function metrics(
   app: FastifyInstance,
-  { token, databasePool, failedJobs }: MetricsOptions,
+  { token, databasePool, jobCounts, jobLateness, sends, logLines }: MetricsOptions,
 ): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -32,7 +41,15 @@ export async function metrics(
     const pool = await databasePool();
     const loop = [delay.percentile(50), delay.percentile(99), delay.max].map(seconds);
     delay.reset();
-    return [...ofProcess(loop), ...ofApp(app), ofJobs(failedJobs()), ...ofDatabase(pool)];
+    return [
+      ...ofProcess(loop),
+      ...ofApp(app),
+      ofLog(logLines()),
+      ofSends(sends()),
+      ...ofJobs(jobCounts()),
+      ...ofLateness(await withinPatience(jobLateness())),
+      ...ofDatabase(pool),
+    ];
   }
 
   const options = { logLevel: 'warn', compress: false } as const;
@@ -90,12 +107,63 @@ const ofDatabase = ({ totalCount, idleCount, waitingCount }: DatabasePool): Metr
   plain('database_waiting', 'gauge', 'Statements and transactions that wait for one.', waitingCount),
 ];
 
-const ofJobs = (failed: [queue: string, tries: number][]): Metric => ({
-  name: 'jobs_failed_total',
+const ofLog = (lines: Record<string, number>): Metric => ({
+  name: 'log_lines_total',
   type: 'counter',
-  help: 'Failed tries of jobs by queue; most are retried.',
-  values: failed.map(([queue, tries]) => [`{queue="${queue}"}`, tries]),
+  help: 'Lines of the log by level.',
+  values: Object.entries(lines).map(([level, count]) => [`{level="${level}"}`, count]),
 });
+
+const ofSends = (sends: { channel: string; outcome: string; count: number }[]): Metric => ({
+  name: 'messages_total',
+  type: 'counter',
+  help: 'Messages handed to a provider: accepted, refused for good, or failed for now.',
+  values: sends.map(({ channel, outcome, count }) => [`{channel="${channel}",outcome="${outcome}"}`, count]),
+});
+
+function ofJobs(counts: { queue: string; done: number; failed: number }[]): Metric[] {
+  const byQueue = (of: 'done' | 'failed') =>
+    counts.map((one): [string, number] => [`{queue="${one.queue}"}`, one[of]]);
+  return [
+    {
+      name: 'jobs_done_total',
+      type: 'counter',
+      help: 'Jobs that are done, by queue.',
+      values: byQueue('done'),
+    },
+    {
+      name: 'jobs_failed_total',
+      type: 'counter',
+      help: 'Failed tries of jobs by queue; most are retried.',
+      values: byQueue('failed'),
+    },
+  ];
+}
+
+const ofLateness = (late: [string, number][] | null): Metric[] =>
+  late
+    ? [
+        {
+          name: 'jobs_late_seconds',
+          type: 'gauge',
+          help: 'How long the job that has been due longest has waited, by queue; of all processes together.',
+          values: late.map(([queue, seconds]) => [`{queue="${queue}"}`, seconds]),
+        },
+      ]
+    : [];
+
+/** What comes in time, or null. */
+async function withinPatience<T>(asked: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null);
+  });
+  try {
+    return await Promise.race([asked.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const asText = (all: readonly Metric[]): string =>
   all

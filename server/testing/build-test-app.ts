@@ -10,6 +10,7 @@ import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { openInbox, type Inbox } from '#server/inbox/store.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { openLog } from '#server/logger.ts';
+import { countSends } from '#server/ports/counted-senders.ts';
 import { openPostgresEvents } from '#server/ports/events/postgres.ts';
 import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
@@ -152,6 +153,7 @@ export async function buildTestApp(
   const app = await buildApp({
     newContext,
     log,
+    sends: countSends(ports).sends,
     metricsToken: testMetricsToken,
     trustProxy: true,
     map: { tiles, hosted: null },

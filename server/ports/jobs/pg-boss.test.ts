@@ -105,8 +105,22 @@ test('logs a failed job once, without its error message, and counts it by queue'
   expect(inspect(data)).toContain('pg-boss.test.ts');
   expect(inspect(data)).not.toContain('canary');
   expect(log.error).not.toHaveBeenCalled();
-  const failures = new Map(jobs.failures());
-  expect([failures.get('account-mail'), failures.get('end-share')]).toEqual([1, 0]);
+  expect(jobs.counts()).toContainEqual({ queue: 'account-mail', done: 0, failed: 1 });
+  expect(jobs.counts()).toContainEqual({ queue: 'end-share', done: 0, failed: 0 });
+});
+
+test('counts the jobs that were done, and says how long one that is due has waited', async () => {
+  const late = async () => new Map(await jobs.lateness()).get('end-share');
+  const before = jobs.counts().find(({ queue }) => queue === 'end-share')!.done;
+  await orm.em.fork().transactional(async (em) => {
+    await jobs.send(em, 'end-share', { consentId: 'due' }, { startAfter: new Date(Date.now() - 90_000) });
+    await jobs.send(em, 'end-share', { consentId: 'later' }, { startAfter: new Date(Date.now() + 90_000) });
+  });
+  expect(await late()).toBeCloseTo(90, -1);
+  await jobs.work('end-share', () => Promise.resolve());
+  const done = () => jobs.counts().find(({ queue }) => queue === 'end-share')!.done;
+  await expect.poll(done, { timeout: 20_000 }).toBe(before + 1);
+  expect(await late()).toBe(0);
 });
 
 test('logs a partner’s server that does not accept a webhook as information, with the reason instead of a stack', async () => {
@@ -117,7 +131,7 @@ test('logs a partner’s server that does not accept a webhook as information, w
   const jobId: unknown = expect.any(String);
   const line = { queue: 'deliver-webhook', jobId, attempt: 1, reason: 'STATUS', status: 503 };
   await expect.poll(() => log.info.mock.calls, { timeout: 20_000 }).toEqual([[line, 'job failed']]);
-  expect(new Map(jobs.failures()).get('deliver-webhook')).toBe(1);
+  expect(jobs.counts()).toContainEqual({ queue: 'deliver-webhook', done: 0, failed: 1 });
 });
 
 test('logs the last failure of a job as an error', async () => {

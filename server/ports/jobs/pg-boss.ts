@@ -27,7 +27,7 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
   let isClosing = false;
-  const failures = new Map(queueNames.map((queue) => [queue, 0]));
+  const counts = new Map(queueNames.map((queue) => [queue, { queue, done: 0, failed: 0 }]));
   const logError = logErrors(log);
   boss.on('error', (error) => {
     // The end of a job that outlasted the shutdown cannot be stored, and need not be: the job has been given back.
@@ -50,9 +50,10 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
     const attempt = { id: job.id, count: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };
     try {
       await handle(job.data as never, attempt);
+      counts.get(queue)!.done += 1;
       return { id: job.id, status: 'completed' as const };
     } catch (error) {
-      failures.set(queue, failures.get(queue)! + 1);
+      counts.get(queue)!.failed += 1;
       logFailure(log, error, { queue, jobId: job.id }, attempt);
       return { id: job.id, status: 'failed' as const, output: withoutWords(error) };
     } finally {
@@ -91,7 +92,15 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
         );
       return rows.map(({ data }: { data: Jobs[typeof queue] }) => data);
     },
-    failures: () => [...failures],
+    counts: () => [...counts.values()],
+    async lateness() {
+      const { rows } = await boss.getDb().executeSql(
+        `select name, extract(epoch from now() - min(start_after))::float as seconds from pgboss.job
+            where state in ('created', 'retry') and start_after <= now() group by name`,
+      );
+      const late = new Map(rows.map((row: { name: string; seconds: number }) => [row.name, row.seconds]));
+      return queueNames.map((queue) => [queue, late.get(queue) ?? 0]);
+    },
     async schedule(queue, cron) {
       if (schedules.get(queue) !== cron) await boss.schedule(queue, cron);
     },

@@ -94,8 +94,10 @@ export type JobsPort = {
   ): Promise<void>;
   /** The data of all jobs of a queue that wait or run. A try that is cut off is known only after some minutes. */
   underWay<Q extends QueueName>(queue: Q): Promise<Jobs[Q][]>;
-  /** How many tries of each queue's jobs have failed in this process. */
-  failures(): [queue: QueueName, tries: number][];
+  /** How many jobs of each queue this process has done, and how many tries have failed in it. */
+  counts(): { queue: QueueName; done: number; failed: number }[];
+  /** Seconds for which the job of each queue that has been due longest has waited for any process to take it. */
+  lateness(): Promise<[queue: QueueName, seconds: number][]>;
   /** Queues a job by the clock (cron, UTC). */
   schedule(queue: QueueName, cron: string): Promise<void>;
   /** Sends the queue something small; rejects or never resolves while jobs are not processed. */

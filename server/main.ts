@@ -22,8 +22,8 @@ import { openSandbox, sandboxSignatureHeader } from './ports/payment/sandbox/gat
 import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openWebhooks } from './ports/webhook/http.ts';
-import { isOwn, readEnv, type Env } from './startup/env.ts';
-import { firstSteps, trialWarning } from './startup/first-steps.ts';
+import { readEnv, type Env } from './startup/env.ts';
+import { firstSteps, productionWarnings, trialWarning } from './startup/first-steps.ts';
 import { run, type Life } from './startup/lifecycle.ts';
 import { openPayments } from './startup/payments.ts';
 import { openDeploymentVault, refuseOtherSecret } from './startup/secret.ts';
@@ -149,12 +149,7 @@ async function callSandboxWebhook(app: FastifyInstance, payload: string, signatu
 }
 
 function sayWhatToDo(env: Env, warn: (text: string) => void): void {
-  if (env.isProduction) {
-    if (!isOwn(env.APP_SECRET?.split(',').at(-1))) {
-      warn('APP_SECRET still ends with the published one: docs/operations.md, "Rotating APP_SECRET"');
-    }
-    return;
-  }
+  if (env.isProduction) return productionWarnings(env).forEach(warn);
   const warning = trialWarning(env, env.publicUrl);
   if (warning) warn(warning);
   console.log(firstSteps(env, env.publicUrl));

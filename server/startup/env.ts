@@ -118,9 +118,14 @@ function mailEnv(env: Variables): MailEnv {
   return { provider: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
+/** Whether a key of Stripe's is one with which nothing is charged. */
+export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
+
 function cardEnv(env: Variables): CardEnv {
   if (!allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']))
     return { provider: 'sandbox' };
+  if (isTestKey(env.STRIPE_SECRET_KEY) !== isTestKey(env.STRIPE_PUBLISHABLE_KEY))
+    throw new EnvError('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is a test key, the other is not');
   return {
     provider: 'stripe',
     secretKey: env.STRIPE_SECRET_KEY,

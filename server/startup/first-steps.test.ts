@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
-import { firstSteps, trialWarning } from './first-steps.ts';
+import { firstSteps, productionWarnings, trialWarning } from './first-steps.ts';
 
 const url = 'http://localhost:4000';
 const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'e', TWILIO_FROM: '+15005550006' };
@@ -43,4 +43,21 @@ test('warns of a trial that others can reach, and of what they can do there', ()
   );
   expect(trialWarning(readEnv(twilio), url)).toMatch(/as the demo.*and read every message/);
   expect(trialWarning(readEnv({ ...twilio, ...smtp }), url)).toMatch(/as the demo subscriber[.]$/);
+});
+
+test('in production it is warned of what was meant for trying things out', () => {
+  const stripe = (mode: string) => ({
+    STRIPE_SECRET_KEY: `sk_${mode}_1`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  });
+  const own = { APP_SECRET: 'a secret of the deployment and of no other' };
+  const warnings = (variables: object) => productionWarnings(readEnv({ ...own, ...variables }));
+  expect(warnings(stripe('live'))).toEqual([]);
+  expect(warnings(stripe('test'))).toEqual([expect.stringContaining('STRIPE_SECRET_KEY is a test key')]);
+  expect(warnings({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' })).toEqual([
+    expect.stringContaining('PAYPAL_API_URL'),
+  ]);
+  const published = `${own.APP_SECRET},a-secret-for-trying-this-out-and-nothing-else`;
+  expect(warnings({ APP_SECRET: published })).toEqual([expect.stringContaining('APP_SECRET still ends')]);
 });

@@ -1,6 +1,6 @@
 import { demo } from '#server/database/seed.ts';
 import { readAddress } from '#server/ports/address.ts';
-import type { Env } from './env.ts';
+import { isOwn, isTestKey, type Env } from './env.ts';
 
 /** What a developer can do once the server runs, in plain text. */
 export function firstSteps({ sms, mail }: Pick<Env, 'sms' | 'mail'>, publicUrl: string): string {
@@ -27,6 +27,19 @@ export function trialWarning({ sms, mail }: Pick<Env, 'sms' | 'mail'>, publicUrl
   const kept = [sms, mail].filter(({ provider }) => provider === 'inbox').length;
   if (kept === 2 && isNear(new URL(publicUrl).hostname)) return null;
   return `Without NODE_ENV=production, anybody who reaches this server can sign in as the demo subscriber${kept > 0 ? ' and read every message in /inbox, with its link' : ''}.`;
+}
+
+/** What to warn of in production: what was meant for trying things out. */
+export function productionWarnings(env: Pick<Env, 'APP_SECRET' | 'PAYPAL_API_URL' | 'card'>): string[] {
+  return [
+    !isOwn(env.APP_SECRET?.split(',').at(-1)) &&
+      'APP_SECRET still ends with the published one: docs/operations.md, "Rotating APP_SECRET"',
+    env.card.provider === 'stripe' &&
+      isTestKey(env.card.secretKey) &&
+      'STRIPE_SECRET_KEY is a test key: plans can be had for a test card, and nothing is charged',
+    env.PAYPAL_API_URL?.includes('sandbox') &&
+      "PAYPAL_API_URL is PayPal's sandbox: plans can be had with its test accounts, and nothing is charged",
+  ].filter((warning) => typeof warning === 'string');
 }
 
 /** Whether a host name leads to this machine or the local network. */

@@ -68,6 +68,8 @@ test.each([
   [{ PAYPAL_CLIENT_ID: paypal.PAYPAL_CLIENT_ID }, /PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID/],
   // This mistake would publish the secret key.
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY/],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /one is a test key, the other is not/],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }, /one is a test key, the other is not/],
 ])('rejects incomplete or swapped keys: %j', (variables, message) => {
   expect(() => readEnv(variables)).toThrow(message);
 });

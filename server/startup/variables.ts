@@ -25,7 +25,12 @@ export const variables = z.object({
   PORT: wholeNumber(0, 65_535, 'a whole number from 0 to 65535').default(4000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
-  METRICS_TOKEN: z.string().trim().min(16, 'at least 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .trim()
+    .min(16, 'at least 16 characters')
+    .regex(/^[!-~]*$/, 'only letters, digits and signs of ASCII, no blanks: it is sent in a header')
+    .optional(),
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   DATA_DIR: text.default('.data'),

@@ -19,6 +19,7 @@ import { opensSocket } from './http/opens-socket.ts';
 import { overload } from './http/overload.ts';
 import { readiness } from './http/readiness.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import { abortedRequests, RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { SocketLimits } from './http/socket-places.ts';
 import { websockets } from './http/websockets.ts';
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
+    logController: new RequestLog(),
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
@@ -108,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(forwardedAddresses);
   await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
   await app.register(callers);
+  await app.register(abortedRequests);
   await app.register(lastAnswers);
   await app.register(cookie);
   await app.register(securityHeaders, {

@@ -27,7 +27,7 @@ const call = async (appId: string | undefined, url = '/graphql') => {
       ? { method: 'POST', url, headers, payload: { query: '{ passwordKey }' } }
       : { url, headers },
   );
-  return lines.find(({ msg }) => msg === 'incoming request')?.req;
+  return lines.find(({ msg }) => msg === 'request completed')?.req;
 };
 const counted = async () => {
   const { body } = await app.inject({ url: '/metrics' });

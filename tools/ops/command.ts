@@ -24,8 +24,8 @@ npm run ops -- payments reconcile [ID]                     asks the providers fo
 npm run ops -- opt-out NUMBER-OR-ADDRESS                   others' lookups of it find nothing, permanently; for owners who
                                                            cannot get a code, after you have checked that it is theirs
 
-npm run ops -- restored --yes                              after a restore, before the start: ends every share and erases
-                                                           every position and reply; without --yes it counts them
+npm run ops -- restored --yes                              after a restore, before the start: ends every share and session,
+                                                           erases every position and reply; without --yes it counts them
 
 --json prints machine-readable output (with npm run -s ops -- ..., without npm's own lines)`;
 

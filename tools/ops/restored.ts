@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { broughtBack, forgetBroughtBack } from '#server/features/consent/after-restore.ts';
+import { broughtBack, forgetBroughtBack } from '#server/features/privacy/after-restore.ts';
 import type { Answer } from './answer.ts';
 import type { RestoredCommand } from './command.ts';
 
@@ -10,9 +10,12 @@ export async function runRestored(
 ): Promise<Answer> {
   const found = await (yes ? forgetBroughtBack(ctx) : broughtBack(ctx.em));
   const value = { ...found, isDone: yes };
-  const { shares, positions, replies } = found;
+  const { shares, positions, replies, sessions } = found;
   if (yes)
-    return { value, text: `Shares ended: ${shares}; positions erased: ${positions}; replies: ${replies}` };
-  const text = `Shares to end: ${shares}; positions to erase: ${positions}; replies: ${replies}\nNothing is changed yet: add --yes`;
+    return {
+      value,
+      text: `Ended: ${shares} shares, ${sessions} sessions; erased: ${positions} positions, ${replies} replies`,
+    };
+  const text = `To end: ${shares} shares, ${sessions} sessions; to erase: ${positions} positions, ${replies} replies\nNothing is changed yet: add --yes`;
   return { value, text, isWhole: false };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 
-/** What a restore brought back that its recipients may have ended or erased since the backup. */
-export type BroughtBack = { shares: number; positions: number; replies: number };
+/** What a restore brought back that people may have ended or erased since the backup. */
+export type BroughtBack = { shares: number; positions: number; replies: number; sessions: number };
 
 /** Counts it. */
 export async function broughtBack(em: Em): Promise<BroughtBack> {
@@ -19,12 +19,19 @@ export async function broughtBack(em: Em): Promise<BroughtBack> {
     .select(count)
     .where('reply', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { shares: shares.count, positions: positions.count, replies: replies.count };
+  const sessions = await rows.selectFrom('session').select(count).executeTakeFirstOrThrow();
+  return {
+    shares: shares.count,
+    positions: positions.count,
+    replies: replies.count,
+    sessions: sessions.count,
+  };
 }
 
 /**
- * Ends every share and erases every position and reply, in one transaction: after a restore nobody knows which of them
- * their recipients have ended or erased meanwhile. Receipts remain, and whoever wants to go on sharing shares again.
+ * Ends every share and session, and erases every position, reply, sign-in link and code, in one transaction: after a
+ * restore nobody knows which of them people have ended, erased or used meanwhile. Receipts remain, and whoever wants to
+ * go on shares or signs in again.
  */
 export function forgetBroughtBack({ em, now }: Pick<Context, 'em' | 'now'>): Promise<BroughtBack> {
   return em.transactional(async (within) => {
@@ -68,6 +75,8 @@ export function forgetBroughtBack({ em, now }: Pick<Context, 'em' | 'now'>): Pro
       .where('ended_at', 'is', null)
       .execute();
     await rows.deleteFrom('position').execute();
+    for (const table of ['session', 'sign_in_link', 'reset_code'] as const)
+      await rows.deleteFrom(table).execute();
     await rows
       .updateTable('consent')
       .set({ position_count: 0, newest_gps_at: null })

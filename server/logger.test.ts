@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { lineCounts, openLog } from './logger.ts';
@@ -39,4 +41,19 @@ test('counts its lines from warnings on, those of its children too', () => {
   log.warn('first');
   log.child({ part: 1 }).error({ err: new Error('x') }, 'second');
   expect(lineCounts(log)).toEqual({ warn: 1, error: 1, fatal: 0 });
+});
+
+test.runIf(existsSync('/dev/full'))('a process goes on, and ends, when its log cannot be written', () => {
+  const code = `
+    const { openLog, openOutput } = await import('${import.meta.resolve('./logger.ts')}');
+    const log = openLog('info', openOutput(1));
+    for (let line = 0; line < 3; line += 1) log.info('line');
+    setTimeout(() => { log.info('last'); setTimeout(() => process.exit(7), 100); }, 100);`;
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', full, 'pipe'],
+    timeout: 20_000,
+  });
+  closeSync(full);
+  expect([status, String(stderr)]).toEqual([7, '']);
 });

@@ -1,4 +1,4 @@
-import { levels, pino, type Logger } from 'pino';
+import { levels, pino, type DestinationStream, type Logger } from 'pino';
 import { appIdOf } from './app-id.ts';
 
 const ofRequests = ['req.headers', 'req.remoteAddress', 'req.query', 'req.body', 'headers'];
@@ -6,6 +6,21 @@ const personal = ['token', 'email', 'phone', 'to', 'recipient', 'password', 'lat
 
 type LineCounts = Record<'warn' | 'error' | 'fatal', number>;
 const countsOf = new WeakMap<object, LineCounts>();
+
+/** What is kept, in bytes, while nothing can be written; more is dropped. */
+const mostUnwritten = 1_048_576;
+
+/**
+ * Lines to a file descriptor. While none can be written, as when the disk is full, the process goes on without: unless
+ * somebody listens for the error it is thrown where a line is logged, and the flush at the exit tries again for ever.
+ */
+export function openOutput(fd: number) {
+  const output = pino.destination({ fd, maxLength: mostUnwritten });
+  const flushSync = output.flushSync.bind(output);
+  output.on('error', () => void (output.flushSync = () => {}));
+  output.on('write', () => void (output.flushSync = flushSync));
+  return output;
+}
 
 /** How many lines of each level that a log from `openLog` has had, as far as its level writes them. */
 export const lineCounts = (log: object): LineCounts => countsOf.get(log) ?? { warn: 0, error: 0, fatal: 0 };
@@ -15,7 +30,7 @@ export const lineCounts = (log: object): LineCounts => countsOf.get(log) ?? { wa
  * contain no address, query, header or body: only the method, the route's pattern, the name of the calling program, the
  * status and the time. Redaction is a safety net for what a library might log by itself.
  */
-export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger => {
+export const openLog = (level: string, stream?: DestinationStream): Logger => {
   const counts: LineCounts = { warn: 0, error: 0, fatal: 0 };
   const log = pino(
     {
@@ -53,7 +68,7 @@ export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger =
         }),
       },
     },
-    stream ?? pino.destination(1),
+    stream ?? openOutput(1),
   );
   countsOf.set(log, counts);
   return log;

@@ -20,7 +20,7 @@ type MetricsOptions = {
 };
 
 /** How long the database may take to say how late jobs are, milliseconds: while it is gone, the rest is answered. */
-const patience = 1_000;
+const databaseTimeout = 1_000;
 
 type DatabasePool = { totalCount: number; idleCount: number; waitingCount: number };
 type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [label: string, number][] };
@@ -47,7 +47,7 @@ export async function metrics(
       ofLog(logLines()),
       ofSends(sends()),
       ...ofJobs(jobCounts()),
-      ...ofLateness(await withinPatience(jobLateness())),
+      ...ofLateness(await withinTimeout(jobLateness())),
       ...ofDatabase(pool),
     ];
   }
@@ -153,10 +153,10 @@ const ofLateness = (late: [string, number][] | null): Metric[] =>
     : [];
 
 /** What comes in time, or null. */
-async function withinPatience<T>(asked: Promise<T>): Promise<T | null> {
+async function withinTimeout<T>(asked: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null);
+    timer = setTimeout(resolve, databaseTimeout, null);
   });
   try {
     return await Promise.race([asked.catch(() => null), late]);

@@ -35,8 +35,8 @@ test.each([
   ['EMAILS_PER_DAY', '0.5', 'a whole number from 1'],
   ['RETENTION_DAYS', 'month', 'whole days only'],
   ['EXPLORER', 'yes', 'on or off'],
-  ['METRICS_TOKEN', 'words with blanks between', 'only letters, digits and signs of ASCII, no blanks'],
-  ['METRICS_TOKEN', 'schlüssel-der-metriken', 'only letters, digits and signs of ASCII, no blanks'],
+  ['METRICS_TOKEN', 'words with blanks between', 'only printable ASCII characters, without spaces'],
+  ['METRICS_TOKEN', 'schlüssel-der-metriken', 'only printable ASCII characters, without spaces'],
   ['SENDER_NAME', 'maybe', 'optional or required'],
   ['OPERATOR_EMAIL', 'nobody', 'an e-mail address'],
 ])('%s=%s is refused with what is allowed', (name, value, allowed) => {

@@ -29,7 +29,7 @@ export const variables = z.object({
     .string()
     .trim()
     .min(16, 'at least 16 characters')
-    .regex(/^[!-~]*$/, 'only letters, digits and signs of ASCII, no blanks: it is sent in a header')
+    .regex(/^[!-~]*$/, 'only printable ASCII characters, without spaces: it is sent in a header')
     .optional(),
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),

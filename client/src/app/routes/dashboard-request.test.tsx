@@ -182,12 +182,12 @@ test('the form collapses the message options, previews the message and rejects a
   expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
 });
 
-test('requests the preview for the country of a complete number', async () => {
+test('requests the preview for the country that is chosen, then for that of the number', async () => {
   await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
   const dialog = within(await findDialog());
   const preview = await dialog.findByTestId('message-preview');
-  await waitFor(() => expect(preview.textContent).toBe('Somebody asks: #… '));
+  await waitFor(() => expect(preview.textContent).toBe('Somebody asks: #… US'));
   fireEvent.change(dialog.getByLabelText(location.request.number, { selector: 'input' }), {
     target: { value: '+62 812 3456 7890' },
   });

@@ -12,7 +12,7 @@ export type MessageParts = {
     problem?: string | undefined;
     /** The request is already signed, with this name or none. */
     signed?: string | null;
-    /** The country of the recipient's number. */
+    /** The country of the recipient's number, or the one chosen for it. */
     country?: string | null;
     showsPreview?: boolean;
   }) => ReactNode;

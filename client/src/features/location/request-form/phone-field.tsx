@@ -8,7 +8,6 @@ import { FieldProblem } from '../../../ui/text-field.tsx';
 import { CountrySelect } from './country-select.tsx';
 import { countryLabels } from './country-labels.ts';
 import { isJoined } from './phone-problem.ts';
-import { useUsualCountry } from './use-usual-country.ts';
 
 type Props = {
   /** The form focuses it where the number is at fault. */
@@ -17,6 +16,11 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
+  /** Assumed of a number without a plus, until another is chosen. */
+  usualCountry: Country;
+  /** The country chosen or typed; undefined if none has the number. */
+  country: Country | undefined;
+  onCountryChange: (country: Country | undefined) => void;
   problem: string | undefined;
 };
 
@@ -48,18 +52,25 @@ function NumberInput({ onChange, onJoined, ...input }: NumberInputProps) {
 }
 
 /** A phone number of any country, formatted while it is typed. A leading `+` selects the country automatically. */
-export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
+export function PhoneField({
+  ref,
+  value,
+  onChange,
+  onBlur,
+  usualCountry,
+  country,
+  onCountryChange,
+  problem,
+}: Props) {
   const { t } = useTranslation('location');
   const locale = useLocale();
   const [joined, setJoined] = useState(false);
-  const usual = useUsualCountry();
-  const [chosen, setChosen] = useState<Country | undefined>(usual);
   const shown = joined ? t('request.numberInvalid') : problem;
-  const country = t('request.country');
+  const label = t('request.country');
   const phone = t('request.number');
   const labels = useMemo(
-    () => countryLabels(getCountries(), locale, { country, phone }),
-    [locale, country, phone],
+    () => countryLabels(getCountries(), locale, { country: label, phone }),
+    [locale, label, phone],
   );
   return (
     <Field.Root invalid={Boolean(shown)}>
@@ -70,12 +81,12 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           // An empty text would count as different from its own `undefined`, and clear what is being typed.
           value={value || undefined}
           onChange={(next) => onChange(next ?? '')}
-          onCountryChange={setChosen}
+          onCountryChange={onCountryChange}
           onBlur={onBlur}
           inputComponent={NumberInput}
           onJoined={setJoined}
           countrySelectComponent={CountrySelect}
-          defaultCountry={usual}
+          defaultCountry={usualCountry}
           // Android sets the caret a moment late, into the middle of what was typed in the meantime.
           smartCaret={false}
           flagUrl="/flags/{XX}.svg"
@@ -83,12 +94,12 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           locales={locale}
           name="recipient"
           autoComplete="off"
-          countryOptionsOrder={[usual, '|', '...']}
+          countryOptionsOrder={[usualCountry, '|', '...']}
           addInternationalOption={false}
         />
       </Box>
-      {problem && value && chosen && (
-        <Field.HelperText>{t('request.countryOfNumber', { country: labels[chosen] })}</Field.HelperText>
+      {problem && value && country && (
+        <Field.HelperText>{t('request.countryOfNumber', { country: labels[country] })}</Field.HelperText>
       )}
       <FieldProblem text={shown} />
     </Field.Root>

@@ -1,7 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Country } from 'react-phone-number-input/max';
 import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
@@ -17,6 +19,7 @@ import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
 import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request.ts';
+import { useUsualCountry } from './use-usual-country.ts';
 
 /** A request by SMS. If it is refused, the input stays. */
 export function PhoneRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
@@ -37,7 +40,9 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors, isSubmitting } = formState;
-  const country = countryOf(useWatch({ control, name: 'recipient' }));
+  const usual = useUsualCountry();
+  const [chosen, setChosen] = useState<Country | undefined>(usual);
+  const country = countryOf(useWatch({ control, name: 'recipient' })) ?? chosen;
   const { templateId } = useWatch({ control, name: 'message' });
 
   const claims = (refused: Failure) => {
@@ -67,6 +72,9 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
               value={value}
               onChange={onChange}
               onBlur={onBlur}
+              usualCountry={usual}
+              country={chosen}
+              onCountryChange={setChosen}
               problem={errors.recipient?.message}
             />
           )}

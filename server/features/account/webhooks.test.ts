@@ -9,8 +9,6 @@ import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webh
 import { deliveriesOf, makeWebhook, resendDelivery } from '#server/testing/webhooks.ts';
 import { tellWebhooks } from '#server/features/location/announce-change.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
-import { hour } from '#shared/time-units.ts';
-import { eraseOldDeliveries } from './deliver-webhook.ts';
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -89,23 +87,6 @@ test('tells of a wish for more time, and of whether anybody asks who the request
   expect(told.at(-3)).toEqual([true, false, false]);
   expect(told.at(-2)).toEqual([true, true, false]);
   expect(told.at(-1)).toEqual([true, true, true]);
-});
-
-test('lists the newest deliveries, as many as are asked for', async () => {
-  const owner = await makeSubscriber(app);
-  await register(owner);
-  const ids: string[] = [];
-  for (let made = 0; made < 3; made += 1) {
-    ids.unshift((await makeRequest(app, owner)).id);
-    await runDueJobs(app);
-    app.advance(3 * hour);
-  }
-  const page = (first: number) =>
-    app.graphql(`{ viewer { webhooks { deliveries(first: ${first}) { subjectId } } } }`, {}, owner);
-  const { data } = await page(2);
-  const listed: { subjectId: string }[] = data.viewer.webhooks[0].deliveries;
-  expect(listed.map(({ subjectId }) => subjectId)).toEqual(ids.slice(0, 2));
-  expect((await page(0)).errors?.[0]?.extensions?.['code']).toBe('BAD_INPUT');
 });
 
 test('sends no webhook for a silent decline', async () => {
@@ -245,19 +226,4 @@ test('does not register a webhook when the session is ended concurrently', async
     (em) => em.execute('delete from session where account_id = ?', [accountId]),
   );
   expect(registering).toBe('UNAUTHENTICATED');
-});
-
-test('erases the delivery log after 30 days', async () => {
-  const owner = await makeSubscriber(app);
-  await register(owner);
-  await makeRequest(app, owner);
-  await runDueJobs(app);
-  app.advance(29 * 24 * 3_600_000);
-  await eraseOldDeliveries(app.newContext());
-  expect(await log(owner)).toHaveLength(1);
-  app.advance(2 * 24 * 3_600_000);
-  await eraseOldDeliveries(app.newContext());
-  expect((await app.graphql('{ viewer { id } }', {}, owner)).data.viewer).toBeNull();
-  const rows = await app.orm.em.fork().execute('select 1 from webhook_delivery');
-  expect(rows).toEqual([]);
 });

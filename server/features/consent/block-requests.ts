@@ -32,6 +32,6 @@ async function block(
   if (key.blockedAt) return;
   key.blockedAt = ctx.now();
   await em.flush();
-  if (!consent || consent.keyId !== key.id) return;
+  if (!consent) return;
   if (await endConsent(ctx, em, request, consent, 'BLOCKED')) await saveChange(ctx, em, request);
 }

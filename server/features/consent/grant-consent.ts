@@ -135,7 +135,7 @@ function isOver(link: OpenLink, input: Grant): boolean {
 
 const laterRefusal = statement(
   'later_refusal',
-  `select where exists (select from recipient_key where id = $1 and (declined_at > $3 or blocked_at > $3))
+  `select where exists (select from recipient_key where id = $1 and declined_at > $3)
      or exists (select from consent where request_id = $2 and ended_at > $3 and end_reason in ('STOPPED', 'BLOCKED'))
      or exists (select from suppression where recipient_hash = $4 and created_at > $3)`,
 );

@@ -6,7 +6,7 @@ import { isoText } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { actingToken } from './acting-token.ts';
-import { addPosition, isLastOf } from './add-position.ts';
+import { addPosition } from './add-position.ts';
 import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf, type LinkFacts } from './key-access.ts';
 import { linkOfPhone, type Link } from './link.queries.ts';
@@ -95,7 +95,7 @@ async function shareFurther(
   { recordedAt }: PositionInput,
   place: NamedPlace,
 ): Promise<PositionRow | null> {
-  if (!consent?.newestGpsAt || isLastOf(consent, 'GPS')) return null;
+  if (!consent?.newestGpsAt) return null;
   const position = gpsPosition(recordedAt, place);
   const isStored = await storePosition(ctx, {
     requestId: id,

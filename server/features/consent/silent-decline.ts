@@ -20,7 +20,6 @@ async function isRefused(em: Em, { id }: Message): Promise<boolean> {
     .innerJoin('recipient_key as k', 'k.request_id', 'r.id')
     .select('k.id')
     .where('r.call_id', '=', id)
-    .where('k.kind', '=', 'ANSWER')
     .where((is) => is.or([is('k.declined_at', 'is not', null), is('k.blocked_at', 'is not', null)]))
     .executeTakeFirst();
   return row !== undefined;

@@ -37,6 +37,16 @@ describe('Who is this?', () => {
     expect((await requester.answerWho(id, 'Somebody else')).code).toBe('ALREADY_ANSWERED');
   });
 
+  test('nobody else with the link learns that the question was answered', async () => {
+    const { recipient, requester, id } = await asked();
+    const other = recipientOf(app, recipient.token());
+    await other.decline();
+    await recipient.askWho();
+    await requester.answerWho(id, 'Bu Sari');
+    expect((await recipient.read()).whoAnsweredAt).not.toBeNull();
+    expect(await other.read()).toMatchObject({ state: 'DECLINED', whoAskedAt: null, whoAnsweredAt: null });
+  });
+
   test('asking twice is the same as asking once', async () => {
     const { recipient, seen } = await asked();
     const first = await recipient.askWho();
@@ -110,6 +120,16 @@ describe('a reply without a location', () => {
     app.advance(60_000);
     await recipient.reply('OK');
     expect(await seen()).toEqual(before);
+  });
+
+  test('is rejected after a decline, and accepted again after a grant', async () => {
+    const requester = requesterOf(app, await makeSubscriber(app));
+    const { linkToken } = await requester.request({ channel: 'EMAIL', recipient: 'first-no@example.org' });
+    const recipient = recipientOf(app, linkToken);
+    await recipient.decline();
+    expect((await recipient.reply('OK')).code).toBe('ALREADY_ANSWERED');
+    await recipient.grant('CITY');
+    expect((await recipient.reply('OK')).value).toMatchObject({ state: 'SHARING', reply: 'OK' });
   });
 
   test('is rejected for an expired link, a cancelled request and an unknown value', async () => {

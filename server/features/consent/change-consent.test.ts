@@ -145,6 +145,8 @@ describe('concurrent and late answers', () => {
     const refused = await recipient.grant('EXACT', 'EIGHT_HOURS');
     expect(refused.code).toBe('RATE_LIMITED');
     expect(refused.retryAfter).toBeGreaterThan(23 * 3_600);
+    // Less precise, but for longer.
+    expect((await recipient.grant('CITY', 'UNTIL_STOPPED')).code).toBe('RATE_LIMITED');
     expect(await choose(1)).toBeUndefined();
     expect((await recipient.grant('CITY', 'ONE_HOUR')).value.share).toMatchObject({ precision: 'CITY' });
     expect((await recipient.grant('CITY', 'EIGHT_HOURS')).code).toBe('RATE_LIMITED');

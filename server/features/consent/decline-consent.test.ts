@@ -121,14 +121,17 @@ describe('a silent decline', () => {
 });
 
 describe('a disclosed decline', () => {
-  test('is shown immediately, stays after expiry and cannot be hidden again', async () => {
+  test('is shown immediately and once, stays after expiry and cannot be hidden again', async () => {
     const { recipient, requester, id } = await asked();
     now += 1_000;
     await recipient.decline(true);
     const seen = await requester.location(id);
     expect(seen).toMatchObject({ consent: 'DECLINED', status: 'PENDING', position: null });
     expect(Date.parse(seen.changedAt)).toBe(now);
-    await recipient.decline(false);
+    for (const tell of [false, true]) {
+      now += 1_000;
+      await recipient.decline(tell);
+    }
     now += 100 * hour;
     await runDueJobs(app);
     expect(await requester.location(id)).toEqual(seen);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recipientHash } from '#server/features/message/queue-message.ts';
+import { liftSmsSuppression } from '#server/features/message/suppression.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
@@ -128,6 +129,22 @@ test.each([true, false])(
     expect(await somebodyElse.share()).toBe('SHARING');
   },
 );
+
+test('STOP overrides a delayed grant even after START, but not the grant of a page that was opened since', async () => {
+  const to = newPhone();
+  const { linkToken, recipient } = await asked({ channel: 'PHONE', recipient: to });
+  await recipient.grant('CITY');
+  const share = await pageOf(linkToken);
+  app.advance(1_000);
+  const ctx = app.newContext();
+  const hash = recipientHash(ctx, to);
+  await takeStop(ctx, { recipientHash: hash, via: 'SMS' });
+  await liftSmsSuppression(ctx.em, hash);
+  expect(await share()).toBe('ALREADY_ANSWERED');
+  await takeStop(ctx, { recipientHash: hash, via: 'SMS' });
+  app.advance(1_000);
+  expect(await (await pageOf(linkToken))()).toBe('SHARING');
+});
 
 test('over LINK, a delayed grant does not undo a decline that used the grant’s newKey', async () => {
   const { share, recipient } = await asked({ channel: 'LINK', title: 'A link' });

@@ -87,6 +87,17 @@ describe('reports', () => {
     expect((await ask()).code).toBe('SENDING_SUSPENDED');
   });
 
+  test('of whoever shared over a link stay theirs when that link reports again', async () => {
+    const { ask, askByLink } = await subscriber();
+    const link = await askByLink();
+    const sameLink = recipientOf(app, link.token());
+    await link.grant('CITY');
+    await link.report('STALKING');
+    await sameLink.report('OTHER');
+    await (await askByLink()).report('STALKING');
+    expect((await ask()).code).toBe('SENDING_SUSPENDED');
+  });
+
   test('from two recipients who shared over a link suspend sending, also if they first reported by it', async () => {
     const { ask, askByLink } = await subscriber();
     for (const isSuspended of [false, true]) {
@@ -162,10 +173,14 @@ describe('reports', () => {
     expect(report?.details?.length).toBeLessThan(25_000);
   });
 
-  test('of whoever shared over a link are not crowded out by the requester, who has that link, too', async () => {
+  test.each([
+    ['that link, too', false],
+    ['a key to it, too', true],
+  ])('of whoever shared over a link are not crowded out by the requester, who has %s', async (_, hasKey) => {
     const { askByLink, accountId } = await subscriber();
     const link = await askByLink();
     const requesters = recipientOf(app, link.token());
+    if (hasKey) await requesters.decline();
     const fill = async () => {
       for (let count = 0; count < 12; count += 1)
         await requesters.report('OTHER', `${count} ${'x'.repeat(1_990)}`);

@@ -124,6 +124,20 @@ test('rejects positions before consent, after a stop and once the time is over',
   }
 });
 
+test.each([
+  ['LINK_TAKEN', { channel: 'LINK', title: 'A link' }],
+  ['LINK_READ_ONLY', { channel: 'EMAIL', recipient: 'mum@example.org' }],
+])('the link that the requester holds adds no position to an active share: %s', async (refusal, input) => {
+  const { link, linkToken } = await makeRequest(app, await makeSubscriber(app), input);
+  const granted = await grant(linkToken, 'EXACT');
+  const ownToken = granted.data.grantConsent.key ?? linkToken;
+  await share(ownToken, fix());
+  const later = (seconds: number) => new Date(app.ports.now().getTime() + seconds * 1_000).toISOString();
+  expect(codes(await share(link.split('#')[1]!, fix({ recordedAt: later(2) })))).toEqual([refusal]);
+  const answer = await share(ownToken, fix({ recordedAt: later(4) }));
+  expect(answer.data.sharePosition.share.positionCount).toBe(3);
+});
+
 describe('several positions in one call', () => {
   const shareAll = (token: string, positions: object[]) =>
     app.graphql(

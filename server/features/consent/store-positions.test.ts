@@ -4,6 +4,8 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { linkOfPhone } from './link.queries.ts';
+import { storePosition } from './store-positions.ts';
 
 let app: TestApp;
 let url: string;
@@ -62,6 +64,16 @@ test('stores concurrent positions each in its own share, even when one of the sh
     expect((await track()).latitudes).toEqual([0, index + 2]);
   }
   expect((await stopped!.track()).latitudes).toEqual([0]);
+});
+
+test('a position that was still allowed when it arrived is not stored once its share’s time is over', async () => {
+  const { id, recipient, track } = await sharing();
+  const ctx = app.newContext();
+  const { consent } = (await linkOfPhone(ctx, recipient.token()))!;
+  app.advance(8 * 3_600_000);
+  const position = { requestId: id, consentId: consent!.id, accountId: null, sealed: Buffer.alloc(0) };
+  expect(await storePosition(ctx, { ...position, recordedAt: app.ports.now() })).toBe(false);
+  expect((await track()).latitudes).toEqual([0]);
 });
 
 test('never stores concurrent positions of one share out of order or twice', async () => {

@@ -63,11 +63,12 @@ test('a stop before any share changes nothing that the requester sees', async ()
 });
 
 test('a stop after the share has expired does not change its end', async () => {
-  const { recipient, seen } = await asked();
+  const { recipient, seen, id } = await asked();
   const { value } = await recipient.grant('AREA', 'ONE_HOUR');
   app.advance(2 * hour);
   await recipient.stop();
   expect(await seen()).toMatchObject({ consent: 'ENDED', endedAt: value.share.until });
+  expect(await rows('consent', id)).toMatchObject([{ end_reason: 'TIME_OVER' }]);
 });
 
 test('erasing deletes every position of the link, also those of earlier consents, and keeps the receipts', async () => {
@@ -89,7 +90,11 @@ test('erasing deletes every position of the link, also those of earlier consents
   const receipts = await rows('consent', id);
   expect(receipts).toHaveLength(2);
   for (const receipt of receipts) {
-    expect(receipt).toMatchObject({ text_version: expect.any(String), erased_at: expect.anything() });
+    expect(receipt).toMatchObject({
+      text_version: expect.any(String),
+      erased_at: expect.anything(),
+      newest_gps_at: null,
+    });
   }
 });
 
@@ -104,8 +109,11 @@ test('erasing also works after a stop or after expiry, and can be repeated', asy
     expect(await rows('position', id)).toEqual([]);
     const after = await seen();
     expect(after).toMatchObject({ position: null });
+    const receipts = await rows('consent', id);
+    app.advance(60_000);
     await recipient.erase();
     expect(await rows('position', id)).toEqual([]);
+    expect(await rows('consent', id)).toEqual(receipts);
   }
 });
 

@@ -105,6 +105,9 @@ describe('asking to extend a share', () => {
     app.advance(60_000);
     expect((await requester.askToExtend(id)).value.extensionAskedAt).toBe(value.extensionAskedAt);
     expect(await app.inbox.list()).toEqual([]);
+    // A share that is over cannot be extended.
+    await recipient.stop();
+    expect((await recipient.read()).extensionAskedAt).toBeNull();
   });
 
   test('is answered by an extension, after which the requester can ask again', async () => {

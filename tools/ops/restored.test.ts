@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openVault } from '#server/vault.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { makeWebhook } from '#server/testing/webhooks.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment that was restored';
@@ -64,4 +68,53 @@ test('after a restore every share and session is over, and no position or reply 
 
   await shares.recipient.grant('CITY');
   expect(await shares.seen()).toMatchObject({ consent: 'GRANTED', positionCount: 1 });
+});
+
+test('after a restore no e-mailed link or code from before signs anybody in', async () => {
+  const { email } = await makeSubscriber(app);
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
+  await app.graphql('mutation ($e: String!) { requestResetCode(email: $e) }', { e: email });
+  await runDueJobs(app);
+  const token = tokenIn(await mailTo(app, email, /log-in link/));
+  const verificationCode = codeIn(await mailTo(app, email, /verification code/));
+  await ops('restored', '--yes');
+  const byLink = await app.graphql('mutation ($t: String!) { signInWithLink(token: $t) { token } }', {
+    t: token,
+  });
+  expect(byLink.errors?.[0]?.extensions.code).toBe('SIGN_IN_LINK_INVALID');
+  const encryptedPassword = await app.encryptPassword('kucingku suka ikan');
+  const byCode = await app.graphql(
+    'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }',
+    {
+      input: { email, verificationCode, encryptedPassword },
+    },
+  );
+  expect(byCode.errors?.[0]?.extensions.code).toBe('CODE_INVALID');
+});
+
+test('a share that was over keeps its end, and dashboards learn that its positions are gone', async () => {
+  const { recipient, seen } = await asked();
+  await recipient.grant('EXACT');
+  await recipient.share();
+  await recipient.stop();
+  const before = await seen();
+  await ops('restored', '--yes');
+  const after = await seen();
+  expect(after).toMatchObject({ consent: 'ENDED', endedAt: before.endedAt, track: [] });
+  expect(Date.parse(after.changedAt)).toBeGreaterThan(Date.parse(before.changedAt));
+});
+
+test('erases replies from the log of webhooks', async () => {
+  const owner = await makeSubscriber(app);
+  const receiver = await startWebhookReceiver();
+  await makeWebhook(app, owner, receiver.url);
+  const { linkToken } = await makeRequest(app, owner);
+  await recipientOf(app, linkToken).reply('ON_MY_WAY');
+  await runDueJobs(app);
+  const logged = () =>
+    app.orm.em.fork().execute(`select from webhook_delivery where data::jsonb ->> 'reply' is not null`);
+  expect(await logged()).toHaveLength(1);
+  await ops('restored', '--yes');
+  expect(await logged()).toEqual([]);
+  await receiver.close();
 });

@@ -183,3 +183,16 @@ test('shows when a token was last used; other accounts can neither see nor revok
   const { data } = await app.graphql('{ viewer { partnerTokens { id } } }', {}, stranger);
   expect(data.viewer.partnerTokens).toEqual([]);
 });
+
+test('notes a token’s use again after five minutes, and not before', async () => {
+  const { token, id } = await tokenWith('LOOKUP_READ');
+  const notedUse = async () => {
+    await app.graphql('{ lookups { totalCount } }', {}, { token });
+    return (await listed()).find((one) => one.id === id)!.lastUsedAt;
+  };
+  const first = await notedUse();
+  app.advance(4 * 60_000);
+  expect(await notedUse()).toBe(first);
+  app.advance(60_000);
+  expect(await notedUse()).not.toBe(first);
+});

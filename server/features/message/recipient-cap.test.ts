@@ -48,6 +48,13 @@ test('allows three messages in 24 hours from all requesters; a fourth once the f
   expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
+test('messages that still wait to be sent count, however old they are', async () => {
+  const recipient = newPhone();
+  for (let count = 0; count < 3; count += 1) expect((await askedBySomebody(recipient)).code).toBeUndefined();
+  app.advance(25 * hour);
+  expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+});
+
 test('messages of accounts that have since been deleted count for a day and are then erased', async () => {
   const recipient = newPhone();
   const password = 'kucingku suka ikan';

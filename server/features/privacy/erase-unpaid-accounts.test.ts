@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unknownClient } from '#server/context.ts';
+import { openSession } from '#server/features/account/session.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
@@ -64,6 +66,22 @@ test('keeps accounts that paid, proved their mailbox, have a subscription or an 
     ]);
   await erase();
   for (const { email } of [paid, proven, given, present]) expect(await left(email)).toHaveLength(1);
+});
+
+test('neither a payment that failed nor a session that is over keeps an account', async () => {
+  const orders = [await orderUnpaid(), await orderUnpaid()];
+  const [[declined], [signedOut]] = [await left(orders[0]!.email), await left(orders[1]!.email)];
+  const ctx = app.newContext();
+  await ctx.em.execute(
+    `insert into payment (id, account_id, checkout_id, gateway, reference, kind, state, amount, currency_code, at, period_start, period_end)
+     select gen_random_uuid(), account_id, id, gateway, 'declined', 'TRIAL', 'FAILED', 99, 'USD', now(), now(), now()
+     from checkout where account_id = ?`,
+    [declined!.id],
+  );
+  await openSession(ctx, ctx.em, signedOut!.id, 'PASSWORD', unknownClient);
+  app.advance(31 * day);
+  await erase();
+  for (const { email } of orders) expect(await left(email)).toEqual([]);
 });
 
 test('keeps an account whose mailbox is proven while the job runs', async () => {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailboxId } from '#server/features/consent/requester.ts';
 import { openReviews } from '#server/features/consent/review.queries.ts';
 import { review } from '#server/features/consent/review.ts';
-import type { ReviewOutcome } from '#server/features/message/sending-suspension.entity.ts';
-import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
+import { type ReviewOutcome, SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -67,6 +66,7 @@ const suspensionIn = (kept: KeptAnswer) => kept.find(({ kind }) => kind === 'SEN
 
 test('a suspension survives deletion and re-registration until an operator releases it', async () => {
   const first = await suspended();
+  expect(await keptFor(first.email)).toEqual([]);
   const kept = suspensionIn(await deleted(first));
   expect(kept).toMatchObject({ kind: 'SENDING_SUSPENSION', count: 1 });
   expect((Date.parse(kept!.until) - app.ports.now().getTime()) / year).toBeCloseTo(1, 1);

@@ -6,6 +6,7 @@ import { viewerOf } from '#server/features/account/viewer-of.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { limits } from '#shared/limits.ts';
 import { liveSessions } from './live-sessions.ts';
 
 let app: TestApp;
@@ -60,6 +61,15 @@ test('an end before the session was followed is found at once', async () => {
   await end();
   await sessions.follow(sessionId, 'a socket');
   expect(ended).toEqual(['a socket']);
+});
+
+test('a session that expires ends at that time, before it is erased', async () => {
+  const { session, ended, look } = open();
+  await session('a socket');
+  app.advance(limits.sessionLife - 2_000);
+  await look();
+  expect(ended).toEqual([]);
+  await expect.poll(() => ended).toEqual(['a socket']);
 });
 
 test('what has left is not told of the end', async () => {

@@ -63,7 +63,7 @@ test('stores neither the token nor the device in plain text', async () => {
 });
 
 test('an account has at most a hundred sessions: a new one ends the one that was not used for longest', async () => {
-  const subscriber = await makeSubscriber(app, { password });
+  const [other, subscriber] = [await makeSubscriber(app), await makeSubscriber(app, { password })];
   await app.orm.em.fork().execute(
     `insert into session (id, account_id, token_hash, created_at, last_seen_at, expires_at)
      select gen_random_uuid(), ?, sha256(n::text::bytea), now(), now() + n * interval '1 minute', now() + interval '30 days'
@@ -75,6 +75,7 @@ test('an account has at most a hundred sessions: a new one ends the one that was
   expect(await sessions(latest)).toHaveLength(100);
   expect(await Promise.race([socket.closed, sleep(1_000)])).toBe(4401);
   expect(await isSignedIn(subscriber.token)).toBe(false);
+  expect(await isSignedIn(other.token)).toBe(true);
 });
 
 test('updates the last-seen time of a session at most every five minutes', async () => {

@@ -165,6 +165,15 @@ test('retries a charge after a gateway outage; the new period starts where the o
   expect(Date.parse(after.nextDebitDay) - Date.parse(before.nextDebitDay)).toBe(28 * day);
 });
 
+test('after a downtime of ours that outlasted the grace period, the new period starts with its charge', async () => {
+  const buyer = await subscriber({ planId: 'usd-7' });
+  await pass(day, 2);
+  await pass(20 * day);
+  const { status, nextDebitDay } = await planOf(buyer);
+  expect(status).toBe('ACTIVE');
+  expect(Date.parse(nextDebitDay)).toBeGreaterThan(app.ports.now().getTime() + 6 * day);
+});
+
 test('a charge that keeps failing does not hold up those that are due after it', async () => {
   const [first, second] = [await subscriber(), await subscriber()];
   await pass(day / 2);

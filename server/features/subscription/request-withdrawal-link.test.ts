@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { newBuyer } from '#server/testing/purchase.ts';
+import { newBuyer, signIn } from '#server/testing/purchase.ts';
 import { mailWithdrawalLink } from './request-withdrawal-link.ts';
 
 let app: TestApp;
@@ -66,4 +66,21 @@ test('querying a payment by an unknown or malformed id returns null without an e
     );
     expect([data, errors]).toEqual([{ payment: null }, undefined]);
   }
+});
+
+test('a payment is shown to whoever paid it, and to nobody else', async () => {
+  const payer = async () => {
+    const buyer = newBuyer(app);
+    await buyer.buy();
+    await signIn(app, buyer);
+    const { data } = await buyer.ask('{ viewer { subscription { payments { id } } } }');
+    expect(data.viewer.subscription.payments).toHaveLength(1);
+    const { id } = data.viewer.subscription.payments[0] as { id: string };
+    return { ...buyer, id };
+  };
+  const [one, other] = [await payer(), await payer()];
+  const seen = async (id: string) =>
+    (await one.ask('query ($id: ID!) { payment(id: $id) { id } }', { id })).data.payment;
+  expect(await seen(one.id)).toEqual({ id: one.id });
+  expect(await seen(other.id)).toBeNull();
 });

@@ -226,5 +226,10 @@ test('accepts a call after a silent decline, never places it, and ends it like a
   expect((await requester.location(second.id)).call).toMatchObject({ state: 'FAILED' });
   expect((await requester.limits())['VOICE']).toBeNull();
   expect((await sandbox.inbox.list()).filter(({ channel }) => channel === 'VOICE')).toEqual([]);
+  // Like one that has rung, it counts towards the recipient's cap: the second of three.
+  const askedByOther = async () =>
+    (await requesterOf(sandbox, await makeSubscriber(sandbox)).request(input)).code;
+  expect(await askedByOther()).toBeUndefined();
+  expect(await askedByOther()).toBe('RECIPIENT_UNAVAILABLE');
   await sandbox.close();
 });

@@ -90,3 +90,12 @@ test('e-mails that confirm a new address share the budget of e-mailed codes', as
   const asked = await sent(/Confirm this address|\b\d{6}\b/);
   expect(asked.map(({ to }) => to).toSorted()).toEqual(['first@example.org', 'second@example.org']);
 });
+
+test('log-in links to mailboxes that nobody has proven use up no budget', async () => {
+  await withBudget({ emailsPerDay: 1 });
+  const { email } = await makeSubscriber(app, { isProven: false });
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
+  expect(await sent(/log-in link/)).toHaveLength(1);
+  await askForCode('sixth@example.org');
+  expect(await sent(/\b\d{6}\b/)).toHaveLength(1);
+});

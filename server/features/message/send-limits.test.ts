@@ -57,9 +57,11 @@ describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one request every three ho
     expect((await requester.locations()).value.totalCount).toBe(1);
   });
 
-  test('each account has its own limit', async () => {
-    await (await subscriber()).request(inputs[kind]());
-    expect((await (await subscriber()).request(inputs[kind]())).code).toBeUndefined();
+  test('each account has its own limit, and its own idempotency keys', async () => {
+    for (const requester of [await subscriber(), await subscriber()]) {
+      expect((await requester.request({ ...inputs[kind](), idempotencyKey: 'first' })).code).toBeUndefined();
+      expect((await requester.locations()).value.totalCount).toBe(1);
+    }
   });
 
   test('does not limit the other channels', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SendFailed } from '#server/ports/send-failed.ts';
-import { requesterOf } from '#server/testing/people.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
@@ -16,7 +16,8 @@ beforeAll(async () => {
       return { providerId: `carrier-${id}` };
     },
   };
-  app = await buildTestApp({ ports: { sms }, settings: { smsPerDay } });
+  const voice = { call: () => Promise.reject(new SendFailed('UNREACHABLE', { permanent: true })) };
+  app = await buildTestApp({ ports: { sms, voice }, settings: { smsPerDay } });
 });
 afterAll(() => app.close());
 
@@ -51,6 +52,20 @@ test("rejects an account's sixth message in a day after five failures, which use
   expect((await send(await subscriber())).code).toBe('DAILY_LIMIT_REACHED');
   app.advance(24 * hour);
   expect((await send(trying)).code).toBeUndefined();
+});
+
+test('rejects a sixth call in a day after five that failed', async () => {
+  const calling = await subscriber();
+  const { id, linkToken } = await send(calling);
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  for (let count = 0; count < 5; count += 1) {
+    expect((await calling.call(id)).code).toBeUndefined();
+    await runDueJobs(app);
+  }
+  expect(await calling.call(id)).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: '5 calls in 24 hours could not be delivered',
+  });
 });
 
 test('does not count delivered messages as failures', async () => {

@@ -57,7 +57,7 @@ describe('mailboxOf', () => {
     ['+ani@example.com', '+ani@example.com'],
     ['a.ni@mail.gmail.com', 'a.ni@mail.gmail.com'],
     ['News+x@Ani.Fastmail.com', 'ani@fastmail.com'],
-    ['news@ani.fastmail.fm', 'ani@fastmail.fm'],
+    ['news@ani-1.fastmail.fm', 'ani-1@fastmail.fm'],
     ['Ani.W_x-y+news@pm.me', 'aniwxy@pm.me'],
     ['...-@pm.me', '...-@pm.me'],
     ['news@ani.budi.fastmail.com', 'news@ani.budi.fastmail.com'],

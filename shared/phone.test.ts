@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { phoneInputLength, readPhone, readTextablePhone } from '#shared/phone.ts';
+import { isE164, phoneInputLength, readPhone, readTextablePhone, storedPhone } from '#shared/phone.ts';
 
 describe('readPhone', () => {
   it.each([
@@ -141,6 +141,7 @@ describe('readTextablePhone', () => {
     ['toll free', '+1 800 234 5678'],
     ['a personal number, expensive to call and text', '+44 70 1234 5678'],
     ['internet telephony in Botswana', '+267 79 101 234'],
+    ['more of it', '+267 79 201 234'],
     ['a pager', '+44 76 4012 3456'],
     ['UAN', '+44 55 1234 5678'],
     ['VoIP', '+44 56 1234 5678'],
@@ -160,4 +161,27 @@ describe('readTextablePhone', () => {
   it('reports an invalid number as invalid rather than not textable', () => {
     expect(readTextablePhone('+62')).toEqual({ ok: false, code: 'PHONE_INVALID' });
   });
+});
+
+describe('storedPhone', () => {
+  it('reads a number like any other', () => {
+    expect(storedPhone('+6281234567890')).toEqual(readPhone('+6281234567890'));
+  });
+
+  it.each(['+62999', '+999123456789'])('keeps the digits of %s, which is no number any more', (e164) => {
+    expect(storedPhone(e164)).toMatchObject({ e164, type: 'UNKNOWN', textable: false });
+  });
+});
+
+describe('isE164', () => {
+  it.each(['+6281234567890', '+1234567', '+123456789012345'])('accepts %s', (text) => {
+    expect(isE164(text)).toBe(true);
+  });
+
+  it.each(['6281234567890', '+081234567890', '+123456', '+1234567890123456', '+62 81234567890'])(
+    'rejects %s',
+    (text) => {
+      expect(isE164(text)).toBe(false);
+    },
+  );
 });

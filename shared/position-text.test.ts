@@ -10,10 +10,10 @@ const distanceText = (...args: Parameters<typeof distance>) => distance(...args)
 test('shows no more digits of coordinates than the accuracy justifies', () => {
   const monas = { latitude: -6.175392, longitude: 106.827153 };
   expect(coordinatesText({ ...monas, accuracy: 5 }, 'en')).toBe('6.17539° S, 106.82715° E');
-  expect(coordinatesText({ ...monas, accuracy: 12 }, 'en')).toBe('6.1754° S, 106.8272° E');
+  expect(coordinatesText({ ...monas, accuracy: 10 }, 'en')).toBe('6.1754° S, 106.8272° E');
   expect(coordinatesText({ ...monas, accuracy: 100 }, 'en')).toBe('6.175° S, 106.827° E');
   expect(coordinatesText({ ...monas, accuracy: 1_000 }, 'en')).toBe('6.18° S, 106.83° E');
-  expect(coordinatesText({ ...monas, accuracy: 25_000 }, 'id')).toBe('6,2° LS, 106,8° BT');
+  expect(coordinatesText({ ...monas, accuracy: 10_000 }, 'id')).toBe('6,2° LS, 106,8° BT');
 });
 
 test('marks north and west in both languages', () => {

@@ -44,6 +44,8 @@ test('AREA is about 1 km in both directions everywhere, and its circle contains 
       expect(JSON.stringify(withinPrecision(area, 'AREA'))).toBe(JSON.stringify(area));
       expect(Math.abs(area.longitude)).toBeLessThanOrEqual(180);
     }),
+    // Rounded, this latitude has wider steps of longitude than itself.
+    { examples: [[{ latitude: 70.526, longitude: 10.04 }]] },
   );
 });
 

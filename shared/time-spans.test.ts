@@ -14,6 +14,7 @@ test('rounds an elapsed time down', () => {
 });
 
 test('rounds a waiting time up', () => {
+  expect(waiting(-5 * second)).toEqual({ unit: 'seconds', n: 0 });
   expect(waiting(0.2 * second)).toEqual({ unit: 'seconds', n: 1 });
   expect(waiting(61 * second)).toEqual({ unit: 'minutes', n: 2 });
   expect(waiting(3 * hour)).toEqual({ unit: 'hours', n: 3 });

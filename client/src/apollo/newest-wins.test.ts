@@ -15,6 +15,14 @@ test('a response older than a push does not overwrite it', () => {
   });
 });
 
+test('a response older than a new position keeps its track', () => {
+  const moved = { ...pushed, position: { recordedAt: pushed.changedAt } } as LocationRow_LocationFragment;
+  const late = { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), track: [{ latitude: 1 }] };
+  expect(keepNewest({ location: late }, () => moved)).toEqual({
+    location: { ...late, ...moved, track: [{ latitude: 1 }] },
+  });
+});
+
 test('a response older than an erasure does not restore the track', () => {
   const late = { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), track: [{ latitude: 1 }] };
   expect(keepNewest({ location: late }, known)).toEqual({ location: { ...late, ...pushed, track: [] } });

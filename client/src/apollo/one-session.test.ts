@@ -93,3 +93,11 @@ test.each([null, undefined])(
     expect(handlers.sessionLost).not.toHaveBeenCalled();
   },
 );
+
+test('a change is answered, whatever becomes of the session meanwhile', async () => {
+  const { client, signIn, give } = page(account('ana'));
+  const sent = client.mutate({ mutation: parse('mutation Change { change }') });
+  signIn(null);
+  give({ change: 'done' });
+  expect((await sent).data).toEqual({ change: 'done' });
+});

@@ -55,7 +55,7 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
       return step === 'ended' ? press(state, { kind: 'stop' }, '', 'PERMISSION') : step;
     }
     case 'allowed':
-      return state.gps.name === 'failed' ? resume(state) : stay(state);
+      return resume(state);
     case 'revoked':
       return press(state, { kind: 'stop' }, '', 'PERMISSION');
   }
@@ -70,11 +70,7 @@ const then = ({ state, effects }: Step, next: (state: SessionState) => Step): St
 function overByClock(state: SessionState): SessionState {
   const { invitation } = state;
   const share = currentShare(state);
-  if (!invitation || !share) return state;
-  return {
-    ...state,
-    invitation: { ...invitation, state: 'ENDED', share: { ...share, endedAt: share.until } },
-  };
+  return invitation && share ? { ...state, invitation: { ...invitation, state: 'ENDED' } } : state;
 }
 
 /** An operation in progress comes first. */
@@ -93,13 +89,7 @@ const withAnswer = (state: SessionState, { invitation, clockOffset }: Answer): S
  * also from another device. A change keeps its key; stop and report need none.
  */
 function mintsKey({ invitation }: SessionState, { kind }: Operation): boolean {
-  if (
-    invitation?.keyKind === 'ANSWER' ||
-    invitation?.channel !== 'LINK' ||
-    kind === 'stop' ||
-    kind === 'erase'
-  )
-    return false;
+  if (invitation?.channel !== 'LINK' || kind === 'stop' || kind === 'erase') return false;
   if (invitation.access === 'ANSWER') return true;
   return invitation.access === 'CONTROL' && (kind === 'grant' || kind === 'continue');
 }
@@ -228,9 +218,7 @@ function settle(state: SessionState): Step {
     until: share?.until ?? null,
   };
   // While a share is active, what was said and done about the end of an earlier one no longer applies.
-  const kept: SessionState = isOn
-    ? { ...state, erasedHere: false, endCause: pending && causes[pending.kind] ? state.endCause : null }
-    : state;
+  const kept: SessionState = isOn ? { ...state, erasedHere: false, endCause: null } : state;
   const device = !share ? silence(kept) : pending?.kind === 'extend' ? stay(kept) : follow(kept, share);
   return { state: device.state, effects: [watch, ...device.effects] };
 }

@@ -85,6 +85,23 @@ test('an extension on this page keeps sending, even after a stale response from 
   expect(watching()).toBe(true);
 });
 
+test('an extension whose answer is lost keeps sending while it is retried', async () => {
+  const { server, session, watching, move } = await sharingExactly();
+  await pass(5_000);
+  server.online = false;
+  session.press({ kind: 'extend' });
+  await pass();
+  server.online = true;
+  server.invitation = sharing({ until: longer });
+  move(-6.3, 106.9);
+  await pass();
+  expect(session.get()).toMatchObject({
+    pending: { kind: 'extend' },
+    invitation: { share: { until: longer } },
+  });
+  expect(watching()).toBe(true);
+});
+
 test('another try on the page where it was agreed asks the device, and is no further grant', async () => {
   const { session, calls, failLocation, watching } = setUp(sampleInvitation());
   session.start();

@@ -68,22 +68,29 @@ test('a reloaded page continues with the key that it made, if the server knows i
   expect(world.calls.at(-1)?.[1]).toMatchObject({ newKey: key });
 });
 
-test('a cancelled grant that had reached the server does not override the later choice', async () => {
-  const { server, session, watching } = await opened(asked());
-  server.online = false;
-  session.press(grant('EXACT'));
-  await pass(2_000);
-  session.cancel();
-  session.press(grant('CITY'));
-  await pass();
-  // The first grant had reached the server, which takes the second one as a retry of it.
-  server.earlier = ownShare({ precision: 'EXACT' });
-  server.online = true;
-  session.tryNow();
-  await pass();
-  expect(watching()).toBe(false);
-  expect(session.get().invitation?.share?.precision).toBe('CITY');
-});
+test.each<[string, Partial<Share>]>([
+  ['precision', { precision: 'EXACT' }],
+  ['duration', { precision: 'CITY', duration: 'EIGHT_HOURS' }],
+])(
+  'a cancelled grant that had reached the server does not override the %s chosen later',
+  async (_, chosen) => {
+    const { precision = 'CITY', duration = 'ONE_HOUR' } = chosen;
+    const { server, session, watching } = await opened(asked());
+    server.online = false;
+    session.press({ kind: 'grant', choice: { precision, duration } });
+    await pass(2_000);
+    session.cancel();
+    session.press(grant('CITY'));
+    await pass();
+    // The first grant had reached the server, which takes the second one as a retry of it.
+    server.earlier = ownShare({ precision, duration });
+    server.online = true;
+    session.tryNow();
+    await pass();
+    expect(watching()).toBe(false);
+    expect(session.get().invitation?.share).toMatchObject({ precision: 'CITY', duration: 'ONE_HOUR' });
+  },
+);
 
 test('sends a stop with the key that the server knows if the newer one never arrived', async () => {
   const { server, session, keysSent } = await opened(ownShare());
@@ -121,6 +128,20 @@ test('makes another key for the next share if a cancelled grant had reached the 
   expect(keysSent().at(-1)).not.toBe(unheard);
 });
 
+test('makes another key for a share that follows at once', async () => {
+  const { server, session, keysSent } = await opened(asked());
+  server.earlier = ownShare({ precision: 'CITY' });
+  session.press(grant());
+  await pass();
+  session.press({ kind: 'stop' });
+  await pass();
+  session.press(grant());
+  await pass();
+  const [first, second] = keysSent();
+  expect(second).toMatch(/^[\w-]{24}$/);
+  expect(second).not.toBe(first);
+});
+
 test('after a share expired offline, sharing again is a new grant with its own key', async () => {
   const { server, session, keysSent } = await opened(ownShare());
   server.online = false;
@@ -139,6 +160,35 @@ test('on a refresh, picks up the key that another tab made', async () => {
   await pass();
   expect(session.get().keys).toEqual([key]);
   expect(shown.at(-1)).toBe(key);
+});
+
+test('a key that another tab makes while the request is being read is for the next reading', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { server, session, stored } = setUp(asked());
+  server.slow = promise;
+  session.start();
+  const key = 'A'.repeat(24);
+  stored.set(link, key);
+  session.refresh();
+  server.slow = null;
+  resolve();
+  await pass();
+  expect(session.get().keys).toEqual([link]);
+  session.refresh();
+  await pass();
+  expect(session.get().keys).toEqual([key]);
+});
+
+test('coming back to the page retries a grant with the key that the server knows', async () => {
+  const { server, session, keysSent } = await opened(asked());
+  server.online = false;
+  session.press(grant());
+  await pass(2_000);
+  server.unknown = keysSent();
+  server.online = true;
+  session.refresh();
+  await pass();
+  expect(session.get()).toMatchObject({ refusal: null, invitation: { state: 'SHARING' } });
 });
 
 test('a change keeps the key; sharing again or continuing on another device makes a new one', async () => {

@@ -7,6 +7,7 @@ import type { RecipientApi } from '../api/recipient-api.ts';
 import { createPositionFeed } from '../position/position-feed.ts';
 import { createRecipientSession } from '../session/recipient-session.ts';
 import { sampleInvitation, sampleShare } from './sample-invitation.ts';
+import type { Choice } from '../session/choice.ts';
 import type { Agreed, Here } from '../session/sharing-here.ts';
 import type { Unsent } from '../session/session-state.ts';
 
@@ -35,6 +36,8 @@ export function setUp(
     /** What did not reach the server before the reload. */
     unsent?: Unsent | null;
     permission?: PermissionState;
+    /** Chosen before the consent text changed. */
+    kept?: Choice;
     /** Which key this browser has created for which. */
     stored?: Record<string, string>;
     /** Until then, the script that sends positions is still loading. */
@@ -47,6 +50,8 @@ export function setUp(
     refuse: null as string | null,
     /** Answers everything with RATE_LIMITED. */
     busy: false,
+    /** Until then, what it answers to a call of now is under way. */
+    slow: null as Promise<void> | null,
     /** Milliseconds by which its clock is ahead of the device's. */
     clockOffset: 0,
     /** The result of a grant whose response was lost; the same key again is the same grant. */
@@ -92,7 +97,12 @@ export function setUp(
     const { newKey } = variables as { newKey?: string };
     if (newKey) server.invitation = { ...server.invitation, access: 'CONTROL' };
     const key = newKey ?? null;
-    return { invitation: isUnknown ? null : { ...server.invitation, key }, clockOffset: server.clockOffset };
+    const answer = {
+      invitation: isUnknown ? null : { ...server.invitation, key },
+      clockOffset: server.clockOffset,
+    };
+    await server.slow;
+    return answer;
   };
 
   const watchers = new Map<number, PositionCallback>();
@@ -133,7 +143,7 @@ export function setUp(
     unsentHere: { get: () => unsent, set: (next) => void (unsent = next) },
     ownKeys: keys,
     showKey: (key) => void shown.push(key),
-    kept: null,
+    kept: options.kept ?? null,
     rereadWith,
   });
   return {

@@ -72,6 +72,31 @@ test('a restored permission does not resume sending for another grant', async ()
   expect(kit.watching()).toBe(false);
 });
 
+test('another grant before the script that sends is loaded does not make the page send', async () => {
+  const script = Promise.withResolvers<void>();
+  const { server, session, watching } = setUp(sampleInvitation(), { script: script.promise });
+  session.start();
+  await pass();
+  session.press({ kind: 'grant', choice: { precision: 'AREA', duration: 'ONE_HOUR' } });
+  await pass();
+  server.invitation = anotherYes({ precision: 'EXACT' });
+  await pass(30_000);
+  script.resolve();
+  await pass();
+  expect(watching()).toBe(false);
+});
+
+test('a page that sends positions asks for the state twice a minute, and not more often', async () => {
+  const { calls, move } = await sharingExactly();
+  for (const step of [1, 2, 3, 4]) {
+    await pass(3_000);
+    move(-6.2 - step, 106.8);
+  }
+  calls.length = 0;
+  await pass(60_000);
+  expect(calls.filter(([name]) => name === 'readInvitation')).toHaveLength(2);
+});
+
 test('an extension on this page keeps sending, even after a stale response from before it', async () => {
   const { server, session, watching } = await sharingExactly();
   const before = server.invitation;

@@ -14,6 +14,14 @@ test('before consent, only reads the request and does not use geolocation', asyn
   expect(watching()).toBe(false);
 });
 
+test.each(['none', 'malformed'] as const)('with a link that is %s, asks the server nothing', async (kind) => {
+  const { session, calls } = setUp(sampleInvitation(), { link: { kind } });
+  session.start();
+  session.refresh();
+  await pass();
+  expect(calls).toEqual([]);
+});
+
 test('sends the grant, then asks the device and sends its position', async () => {
   const { session, calls, positions, keepAwake, here } = await sharingExactly();
   expect(calls[1]).toEqual([

@@ -73,4 +73,6 @@ test('shows the stopping view until a stop has arrived', () => {
   expect(nameOf({ invitation, pending: { kind: 'stop', failure: null } })).toBe('stopping');
   expect(nameOf({ invitation, pending: { kind: 'erase', failure: refused(null) } })).toBe('stopping');
   expect(nameOf({ invitation, pending: { kind: 'change', failure: null } })).toBe('sharing');
+  const taken = sampleInvitation({ state: 'TAKEN' });
+  expect(nameOf({ invitation: taken, pending: { kind: 'stop', failure: null } })).toBe('stopping');
 });

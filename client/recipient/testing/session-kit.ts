@@ -4,6 +4,7 @@ import * as documents from '../gql/graphql.ts';
 import type { PositionInput, RecipientReply } from '../gql/graphql.ts';
 import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientApi } from '../api/recipient-api.ts';
+import type { LinkToken } from '../link/link-token.ts';
 import { createPositionFeed } from '../position/position-feed.ts';
 import { createRecipientSession } from '../session/recipient-session.ts';
 import { sampleInvitation, sampleShare } from './sample-invitation.ts';
@@ -30,6 +31,7 @@ const nameOf = (operation: object): string => {
 export function setUp(
   invitation: Invitation,
   options: {
+    link?: LinkToken;
     here?: Here['mark'];
     agreed?: Agreed;
     permitted?: boolean;
@@ -131,7 +133,7 @@ export function setUp(
   };
   const shown: string[] = [];
   const session = createRecipientSession({
-    link: { kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' },
+    link: options.link ?? { kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' },
     locale: 'en',
     textVersion: '2026-11-27',
     api,

@@ -26,7 +26,9 @@ test.each([now + 60_000, askedAt - 1, 0, (now - 978_307_200_000) / 1_000])(
 test('drops unusable readings and raises an accuracy of 0 to 1 m', () => {
   expect(fixFrom(reading({ accuracy: 100_001 }), askedAt, now)).toBeNull();
   expect(fixFrom(reading({ accuracy: Number.NaN }), askedAt, now)).toBeNull();
+  expect(fixFrom(reading({ accuracy: 100_000 }), askedAt, now)).not.toBeNull();
   expect(fixFrom(reading({ latitude: Number.NaN }), askedAt, now)).toBeNull();
+  expect(fixFrom(reading({ longitude: Number.NaN }), askedAt, now)).toBeNull();
   expect(fixFrom(reading({ accuracy: 0 }), askedAt, now)?.accuracy).toBe(1);
 });
 

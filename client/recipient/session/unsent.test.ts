@@ -47,7 +47,9 @@ test('an erasure is sent again if the share has ended in the meantime', async ()
 });
 
 const newer = sharing({ grantedAt: '2026-11-21T12:00:10.000Z' });
-const taken = sampleInvitation({ state: 'TAKEN', access: 'STOP', keyKind: 'HANDOVER', channel: 'LINK' });
+const handOver = { access: 'STOP', keyKind: 'HANDOVER', channel: 'LINK' } as const;
+const taken = sampleInvitation({ state: 'TAKEN', ...handOver });
+const over = sampleInvitation({ state: 'ENDED', ...handOver });
 test.each<[string, Operation, Invitation, Invitation]>([
   ['a newer share', { kind: 'stop' }, sharing(), newer],
   ['a newer share', { kind: 'erase' }, ended, newer],
@@ -55,10 +57,20 @@ test.each<[string, Operation, Invitation, Invitation]>([
   ['a newer share', { kind: 'decline', tell: false }, sampleInvitation(), newer],
   ['somebody else’s share', { kind: 'block' }, sampleInvitation(), taken],
   ['a share whose time the key does not show', { kind: 'stop' }, taken, taken],
+  ['a share whose time the key does not show', { kind: 'erase' }, over, over],
 ])('%s is left alone by what did not arrive: %o', async (_, operation, before, found) => {
   const { changes, unsent } = await reloadedAfter(operation, before, found);
   expect(changes()).toEqual([]);
   expect(unsent()).toBeNull();
+});
+
+test('nothing is sent again over a link that the server no longer knows', async () => {
+  const unsent = { operation: { kind: 'block' }, grantedAt: null, endCause: null } as const;
+  const { server, session, calls } = setUp(sampleInvitation(), { unsent });
+  server.unknown = session.get().keys;
+  session.start();
+  await pass();
+  expect(calls).toEqual([['readInvitation', {}]]);
 });
 
 test.each<Operation>([

@@ -66,11 +66,11 @@ const pass = (ms = 5_000) => vi.advanceTimersByTimeAsync(ms);
 test('fetches positions that a recipient sent late once, and adds them to the track', async () => {
   const { send, known, asked } = detail(taken(0, 0));
   await pass();
-  send(taken(10, 150), taken(20, 300), taken(30, 450));
+  send(taken(100, 150), taken(200, 300), taken(300, 450));
   await pass(50);
-  send(taken(40, 600), taken(50, 750));
+  send(taken(400, 600), taken(500, 750));
   await pass();
-  expect(known()).toEqual([0, 10, 20, 30, 40, 50]);
+  expect(known()).toEqual([0, 100, 200, 300, 400, 500]);
   expect(asked()).toBe(2);
 });
 
@@ -89,6 +89,30 @@ test('fetches the first positions of a share, of which only the last is pushed',
   send(taken(2, 0), taken(4, 50));
   await pass();
   expect(known()).toEqual([2, 4]);
+});
+
+test('fetches a first position of the device from before the place of its IP address', async () => {
+  const { send, known } = detail({ ...taken(2, 0), source: 'IP' });
+  await pass();
+  send(taken(1, 40), taken(4, 50));
+  await pass();
+  expect(known()).toEqual([1, 2, 4]);
+});
+
+test('fetches positions missed on a page in the background once, when it is looked at', async () => {
+  const { send, known, asked } = detail(taken(0, 0));
+  await pass();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  send(taken(100, 150), taken(200, 300));
+  await pass();
+  send(taken(300, 450), taken(400, 600));
+  await pass();
+  expect(asked()).toBe(1);
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass();
+  expect(known()).toEqual([0, 100, 200, 300, 400]);
+  expect(asked()).toBe(2);
 });
 
 test('fetches positions missed while the recipient stayed in place', async () => {

@@ -29,7 +29,7 @@ const granted = {
 test('an open request is pending until its link expires, then unanswered', () => {
   const asked = { ...granted, consent: 'AWAITING' as const, sharingUntil: null };
   expect(shareStateOf(asked, now)).toEqual({ kind: 'pending', until: asked.expiresAt, replied: false });
-  expect(shareStateOf({ ...asked, expiresAt: before(1) }, now)).toEqual({ kind: 'noAnswer' });
+  expect(shareStateOf({ ...asked, expiresAt: before(0) }, now)).toEqual({ kind: 'noAnswer' });
 });
 
 test('a request with a reply is never called unanswered', () => {
@@ -49,15 +49,13 @@ test('an open request whose message failed is not delivered, until its link expi
   expect(shareStateOf({ ...asked, consent: 'GRANTED' }, now).kind).toBe('agreed');
 });
 
-test('a GPS position is live at first and stale after three minutes', () => {
-  expect(shareStateOf({ ...granted, position: position('GPS', 12) }, now)).toEqual({
-    kind: 'live',
-    age: 12_000,
-  });
-  expect(shareStateOf({ ...granted, position: position('GPS', 181) }, now)).toEqual({
-    kind: 'stale',
-    age: 181_000,
-  });
+test.each([
+  [-3, 'live', 0],
+  [12, 'live', 12_000],
+  [60, 'live', 60_000],
+  [61, 'stale', 61_000],
+])('a GPS position of %i seconds ago is %s', (secondsAgo, kind, age) => {
+  expect(shareStateOf({ ...granted, position: position('GPS', secondsAgo) }, now)).toEqual({ kind, age });
 });
 
 test('a place from an IP address is approximate and never live', () => {
@@ -84,6 +82,12 @@ test('a request that the requester took back is cancelled, not ended', () => {
 test('a share is ended when its time is over, even before the server says so', () => {
   const share = { ...granted, position: position('GPS', 70), sharingUntil: before(60) };
   expect(shareStateOf(share, now)).toEqual({ kind: 'ended', age: 60_000, lastAge: 70_000 });
+  expect(shareStateOf({ ...share, sharingUntil: before(0) }, now)).toMatchObject({ kind: 'ended', age: 0 });
+});
+
+test('a share that was stopped early is over since then, also when its time has passed', () => {
+  const stopped = { ...granted, consent: 'ENDED' as const, endedAt: before(90), sharingUntil: before(60) };
+  expect(shareStateOf(stopped, now)).toMatchObject({ kind: 'ended', age: 90_000 });
 });
 
 test('an ended share has the time since its end and the age of its last position', () => {

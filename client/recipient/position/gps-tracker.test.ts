@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withinPrecision } from '#shared/precision.ts';
+import { trackedDevice as setUp } from '../testing/tracked-device.ts';
 import { createGpsTracker } from './gps-tracker.ts';
 import type { SendGoal } from './send-rule.ts';
 
@@ -9,43 +10,6 @@ const exact: SendGoal = { precision: 'EXACT', duration: 'ONE_HOUR' };
 beforeEach(() => void vi.useFakeTimers({ now: start }));
 afterEach(() => void vi.useRealTimers());
 
-type Watcher = { ok: PositionCallback; failed: PositionErrorCallback; options: PositionOptions };
-
-/** A fake device that the test controls. */
-function setUp(initial: PermissionState | 'none' = 'granted') {
-  const watchers = new Map<number, Watcher>();
-  const looks: PositionCallback[] = [];
-  const geolocation = {
-    watchPosition(ok: PositionCallback, failed: PositionErrorCallback, options: PositionOptions) {
-      watchers.set(watchers.size + 1, { ok, failed, options });
-      return watchers.size;
-    },
-    clearWatch: (watch: number) => void watchers.delete(watch),
-    getCurrentPosition: (ok: PositionCallback) => void looks.push(ok),
-  } as unknown as Geolocation;
-  const status = Object.assign(new EventTarget(), { state: initial });
-  const permissions =
-    initial === 'none' ? undefined : ({ query: async () => status } as unknown as Permissions);
-  const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
-  const reading = (longitude: number, accuracy = 5, latitude = 0) =>
-    ({ coords: { latitude, longitude, accuracy }, timestamp: Date.now() }) as GeolocationPosition;
-  return {
-    events,
-    looks,
-    watchers,
-    tracker: createGpsTracker(geolocation, permissions, events),
-    move: (longitude: number, accuracy?: number) =>
-      watchers.forEach(({ ok }) => ok(reading(longitude, accuracy))),
-    moveTo: (latitude: number, longitude: number) =>
-      watchers.forEach(({ ok }) => ok(reading(longitude, 5, latitude))),
-    look: () => looks.splice(0).forEach((ok) => ok(reading(0))),
-    fail: (code: number) => watchers.forEach(({ failed }) => failed({ code } as GeolocationPositionError)),
-    permit(state: PermissionState) {
-      status.state = state;
-      status.dispatchEvent(new Event('change'));
-    },
-  };
-}
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('watches nothing before it is started, and requests high accuracy only for EXACT', async () => {
@@ -109,6 +73,50 @@ test('sends nothing that the device answers only after the stop', async () => {
   expect(events.onFix).toHaveBeenCalledTimes(1);
 });
 
+test('sends no fix that was delayed and has a newer one since', async () => {
+  const { tracker, events, move } = setUp();
+  tracker.start(exact);
+  await settle();
+  move(0);
+  await vi.advanceTimersByTimeAsync(500);
+  move(0.001);
+  await vi.advanceTimersByTimeAsync(500);
+  move(0.002);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(events.onFix.mock.calls.map(([{ longitude }]) => longitude)).toEqual([0, 0.002]);
+});
+
+test('watches nothing if it is stopped before the browser has said what is permitted', async () => {
+  const { tracker, watchers } = setUp();
+  tracker.start(exact);
+  tracker.stop();
+  await settle();
+  expect(watchers.size).toBe(0);
+});
+
+test('a failure that the device reports only after the stop does not end the next watch', async () => {
+  const { tracker, events, watchers } = setUp();
+  tracker.start(exact);
+  await settle();
+  const [earlier] = watchers.values();
+  tracker.start(exact);
+  await settle();
+  earlier!.failed({ code: 1 } as GeolocationPositionError);
+  expect(watchers.size).toBe(1);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'searching' });
+});
+
+test('sends the first fix after each start, also from where it sent the last one', async () => {
+  const { tracker, events, move } = setUp();
+  for (const times of [1, 2]) {
+    tracker.start(exact);
+    await settle();
+    move(0);
+    expect(events.onFix).toHaveBeenCalledTimes(times);
+    tracker.stop();
+  }
+});
+
 test('sends a one-time fix that stays coarse after 10 seconds, with the time when it was taken', async () => {
   const { tracker, events, move } = setUp();
   tracker.start({ ...exact, duration: 'ONCE' });
@@ -145,24 +153,6 @@ test('still reads the position again after the clock was set back', async () => 
   );
 });
 
-test.each([
-  ['granted', 'DENIED'],
-  ['prompt', 'DENIED'],
-  ['denied', 'DISABLED'],
-  ['none', 'DENIED'],
-] as const)(
-  'a refusal with permission %s is reported as %s and ends the watch',
-  async (permission, problem) => {
-    const { tracker, events, fail, watchers } = setUp(permission);
-    tracker.start(exact);
-    await settle();
-    fail(1);
-    expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem });
-    expect(events.onRevoked).not.toHaveBeenCalled();
-    expect(watchers.size).toBe(0);
-  },
-);
-
 test('reports a timeout but continues to watch', async () => {
   const { tracker, events, fail, move } = setUp();
   tracker.start(exact);
@@ -173,37 +163,6 @@ test('reports a timeout but continues to watch', async () => {
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
   fail(2);
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'weak' });
-});
-
-test.each(['prompt', 'denied'] as const)(
-  'a revoked permission (%s) is reported and ends the watch',
-  async (state) => {
-    const { tracker, events, move, permit, watchers } = setUp();
-    tracker.start(exact);
-    await settle();
-    move(0);
-    permit(state);
-    expect(events.onRevoked).toHaveBeenCalledTimes(1);
-    expect(watchers.size).toBe(0);
-  },
-);
-
-test('treats a refusal after a fix as a revocation if the browser cannot report permissions', async () => {
-  const { tracker, events, move, fail } = setUp('none');
-  tracker.start(exact);
-  await settle();
-  move(0);
-  fail(1);
-  expect(events.onRevoked).toHaveBeenCalledTimes(1);
-});
-
-test('reports a permission that is granted later', async () => {
-  const { tracker, events, fail, permit } = setUp('denied');
-  tracker.start(exact);
-  await settle();
-  fail(1);
-  permit('granted');
-  expect(events.onAllowed).toHaveBeenCalledTimes(1);
 });
 
 test('after `stop`, sends no fix, not even a delayed one, and leaves no timer', async () => {

@@ -41,11 +41,14 @@ test('`tryNow` skips the wait but starts no second call while one is running', a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('does not retry after `cancel`', async () => {
+test.each(['waits', 'is under way'])('does not retry after `cancel`, also if the call %s', async (when) => {
   const call = failingTimes(9);
-  const { cancel } = callUntilAnswered(call, () => {});
-  await vi.advanceTimersByTimeAsync(0);
+  const onWait = vi.fn();
+  const { cancel } = callUntilAnswered(call, onWait);
+  if (when === 'waits') await vi.advanceTimersByTimeAsync(0);
   cancel();
+  onWait.mockClear();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(call).toHaveBeenCalledTimes(1);
+  expect(onWait).not.toHaveBeenCalled();
 });

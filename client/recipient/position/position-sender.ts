@@ -60,17 +60,16 @@ export function createPositionSender(api: RecipientApi, events: SenderEvents): P
       positions.length === 1
         ? api(SharePositionDocument, { position })
         : api(SharePositionsDocument, { positions });
-    const current = callUntilAnswered(send, events.onWait);
-    call = current;
-    current.result.then(
+    call = callUntilAnswered(send, events.onWait);
+    call.result.then(
       (answer) => {
-        if (call === current) call = null;
+        call = null;
         drop(positions);
         events.onSent(answer);
         drain();
       },
       (error: unknown) => {
-        if (call === current) call = null;
+        call = null;
         const failure = failureIn(error);
         if (!dropped.includes(failure.code ?? '')) {
           set([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decide, type SendGoal } from './send-rule.ts';
+import { decide, type SendGoal, steadied } from './send-rule.ts';
 
 const exact: SendGoal = { precision: 'EXACT', duration: 'ONE_HOUR' };
 const area: SendGoal = { precision: 'AREA', duration: 'ONE_HOUR' };
@@ -53,4 +53,11 @@ test('ONCE with EXACT waits up to ten seconds for a good fix', () => {
   expect(decide(at(0, 1_000, 2_000), null, once, 0, 1_000)).toEqual({ do: 'hold', forMs: 9_000 });
   expect(decide(at(0, 1_000, 80), null, once, 0, 1_000)).toEqual({ do: 'send' });
   expect(decide(at(0, 10_000, 2_000), null, once, 0, 10_000)).toEqual({ do: 'send' });
+  expect(decide(at(0, 1_000, 2_000), null, { ...once, precision: 'AREA' }, 0, 1_000)).toEqual({ do: 'send' });
+});
+
+test('AREA: a place that was only roughly known gives way to one that is known better', () => {
+  const better = at(2_000, 20_000);
+  expect(steadied(better, at(0, 0, 3_000), 'AREA')).toBe(better);
+  expect(steadied(at(2_000, 20_000, 3_000), at(0, 0), 'AREA')).toMatchObject({ latitude: 0 });
 });

@@ -34,6 +34,22 @@ test('coming back to the page sends a waiting stop at once, and asks for nothing
   expect(session.get()).toMatchObject({ pending: null, invitation: { state: 'ENDED' } });
 });
 
+test('positions that wait at a stop are never sent, neither before it nor with the next share', async () => {
+  const { server, session, positions, move } = await sharingExactly();
+  await pass(5_000);
+  server.online = false;
+  move(-6.3, 106.9);
+  await pass();
+  session.press({ kind: 'stop' });
+  const before = positions().length;
+  server.online = true;
+  await pass(60_000);
+  session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'ONE_HOUR' } });
+  await pass(60_000);
+  expect(session.get().invitation?.state).toBe('SHARING');
+  expect(positions()).toHaveLength(before);
+});
+
 test('erasing what was shared does not make the page forget who had stopped it', async () => {
   const { session } = await sharingExactly();
   session.press({ kind: 'stop' });

@@ -10,4 +10,4 @@ export function indexOf(track: readonly Taken[], chosen: string | null): number 
 
 /** The time at an index; null at the end, which follows new positions. */
 export const momentAt = (track: readonly Taken[], index: number): string | null =>
-  index >= track.length - 1 ? null : (track[Math.max(0, index)]?.recordedAt ?? null);
+  index >= track.length - 1 ? null : (track[index]?.recordedAt ?? null);

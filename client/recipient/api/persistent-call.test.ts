@@ -36,6 +36,7 @@ test('`tryNow` skips the wait but starts no second call while one is running', a
   expect(call).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(0);
   tryNow();
+  tryNow();
   expect(await result).toBe('answer');
   expect(call).toHaveBeenCalledTimes(2);
   expect(vi.getTimerCount()).toBe(0);
@@ -44,9 +45,10 @@ test('`tryNow` skips the wait but starts no second call while one is running', a
 test.each(['waits', 'is under way'])('does not retry after `cancel`, also if the call %s', async (when) => {
   const call = failingTimes(9);
   const onWait = vi.fn();
-  const { cancel } = callUntilAnswered(call, onWait);
+  const { cancel, tryNow } = callUntilAnswered(call, onWait);
   if (when === 'waits') await vi.advanceTimersByTimeAsync(0);
   cancel();
+  tryNow();
   onWait.mockClear();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(call).toHaveBeenCalledTimes(1);

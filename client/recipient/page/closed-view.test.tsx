@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 import { expect, test } from 'vitest';
+import { unreachable } from '../api/failure.ts';
 import type { Invitation } from '../api/invitation.ts';
 import { buttonsIn, draw, labels, session, stateWith } from '../testing/draw.tsx';
 import { closed } from '../testing/draw-closed.tsx';
@@ -131,7 +132,16 @@ test('a hand-over LINK offers only stop and erase, where there is a share, and r
     'Erase what was shared',
     'Report abuse',
   ]);
+  expect(labels(closed('ended', { ...link, state: 'ENDED' }, { erasedHere: true }))).toEqual([
+    'Report abuse',
+  ]);
   expect(labels(closed('expired', { ...link, state: 'EXPIRED' }))).toEqual(['Report abuse']);
+});
+
+test.each(['grant', 'decline'] as const)('says once that a %s has not arrived', (kind) => {
+  const pending = { kind, failure: unreachable };
+  const html = closed('declined', { state: 'DECLINED', declineTold: false }, { pending });
+  expect(labels(html).filter((label) => label === texts('en').t('pending.tryNow'))).toHaveLength(1);
 });
 
 test('the requester’s link to a phone or email request is read-only in every state', () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RecipientApi } from '../api/recipient-api.ts';
 import { sendOperation } from './send-operation.ts';
 import type { Operation } from './session-state.ts';
@@ -7,9 +7,13 @@ const choice = { precision: 'AREA', duration: 'ONE_HOUR' } as const;
 
 /** What is sent with a new key. */
 function sent(operation: Operation): object {
-  const api = vi.fn<RecipientApi>(() => new Promise(() => {}));
+  let variables = {};
+  const api: RecipientApi = (_, given) => {
+    variables = given;
+    return new Promise(() => {});
+  };
   void sendOperation({ api, locale: 'en', textVersion: '2026-11-27' }, operation, 'theNewKey');
-  return api.mock.calls[0]![1];
+  return variables;
 }
 
 test.each<Operation>([

@@ -36,6 +36,12 @@ test('checks the session when the socket is refused, and ends it in the page if 
   expect(api.client.cache.readQuery({ query: ViewerDocument })?.viewer).toBeNull();
 });
 
+test('ends the session in the page when the server closes the socket because it is over', async () => {
+  await api.live.link();
+  closed({ code: 4401 });
+  expect(said).toEqual(['UNAUTHENTICATED']);
+});
+
 test('reports a lost session only once, however many requests notice it', () => {
   handlers.sessionLost();
   handlers.sessionLost();

@@ -22,6 +22,7 @@ test('maps an error page of a proxy by its HTTP status', () => {
   expect(failureOf(answered(502, '<html>Bad gateway</html>'))).toEqual({ code: 'UNAVAILABLE' });
   expect(failureOf(answered(500, 'oops'))).toEqual({ code: 'INTERNAL' });
   expect(failureOf(answered(413, ''))).toEqual({ code: 'PAYLOAD_TOO_LARGE' });
+  expect(failureOf(answered(401, ''))).toEqual({ code: 'UNAUTHENTICATED' });
 });
 
 test('reads when to retry from the header, and a refusal that is not GraphQL’s', () => {

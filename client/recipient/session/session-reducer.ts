@@ -70,7 +70,11 @@ const then = ({ state, effects }: Step, next: (state: SessionState) => Step): St
 function overByClock(state: SessionState): SessionState {
   const { invitation } = state;
   const share = currentShare(state);
-  return invitation && share ? { ...state, invitation: { ...invitation, state: 'ENDED' } } : state;
+  if (!invitation || !share) return state;
+  return {
+    ...state,
+    invitation: { ...invitation, state: 'ENDED', share: { ...share, endedAt: share.until } },
+  };
 }
 
 /** An operation in progress comes first. */

@@ -73,9 +73,9 @@ describe('an inbound text', () => {
     const requester = await subscriber();
     const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
     await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
-    await inbound(recipient, 'SETOP');
+    await inbound(recipient, 'TUTUP');
     expect(await requester.location(id)).toMatchObject({ consent: 'GRANTED' });
-    await inbound(recipient, 'SETOP', 'STOP');
+    await inbound(recipient, 'TUTUP', 'STOP');
     expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
     await inbound(recipient, 'LANJUT');
     expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');

@@ -21,7 +21,7 @@ export const pdfTextsId: PdfTexts = {
   purposes: {
     UNKNOWN_CALLER: 'Siapa yang menelepon atau menulis kepada saya',
     RECONNECT: 'Menghubungi kembali keluarga atau teman',
-    FRAUD_CHECK: 'Memeriksa penipuan',
+    FRAUD_CHECK: 'Memeriksa kemungkinan penipuan',
     OWN_DATA: 'Apa yang diketahui tentang nomor atau alamat saya sendiri',
   },
   fields: {

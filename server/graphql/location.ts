@@ -42,7 +42,4 @@ export const locationResolvers: Resolvers = {
         most: isWithinList(info.path) ? limits.trackLengthInList : limits.trackLength,
       }).load(row),
   },
-  LocationConnection: {
-    totalCount: (page) => page.totalCount(),
-  },
 };

@@ -148,7 +148,7 @@ export function locateCalls(app: Rest): void {
     async ({ ctx, query }) => {
       const { nodes, pageInfo, totalCount } = await viewLocations(ctx, query);
       const items = nodes.map((row) => presentRecord(ctx, row));
-      return { data: { items, ...pageInfo, totalCount: await totalCount() } };
+      return { data: { items, ...pageInfo, totalCount } };
     },
   );
 }

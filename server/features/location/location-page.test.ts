@@ -61,11 +61,30 @@ describe('paging', () => {
     expect(await walked(requester, 1, ', channel: LINK')).toEqual({ found: made, totals: [3] });
   });
 
-  test('returns each account its own total when several accounts ask concurrently', async () => {
+  test('returns each account its own requests and total when several accounts ask concurrently', async () => {
     const requesters = await Promise.all([0, 1, 2, 3].map(subscriber));
-    for (const [count, requester] of requesters.entries()) await askMany(requester, links(count));
-    const pages = await Promise.all(requesters.map((requester) => requester.locations('(first: 1)')));
-    expect(pages.map(({ value }) => value.totalCount)).toEqual([0, 1, 2, 3]);
+    const made: string[][] = [];
+    for (const [count, requester] of requesters.entries()) {
+      made.push((await askMany(requester, links(count))).map(({ id }) => id).toReversed());
+    }
+    for (const filter of ['', ', channel: LINK']) {
+      const first = await Promise.all(
+        requesters.map((requester, index) => requester.locations(`(first: ${index + 1}${filter})`)),
+      );
+      expect(first.map(({ value }) => [ids(value), value.totalCount])).toEqual(
+        made.map((own) => [own, own.length]),
+      );
+      const walks = await Promise.all(requesters.map((requester) => walked(requester, 1, filter)));
+      expect(walks).toEqual(made.map((own) => ({ found: own, totals: [own.length] })));
+    }
+  });
+
+  test('tells the total on a page after the last request, too', async () => {
+    const requester = await subscriber();
+    await askMany(requester, links(2));
+    const { value } = await requester.locations('(first: 2)');
+    const beyond = await requester.locations(`(first: 2, after: "${value.pageInfo.endCursor}")`);
+    expect(beyond.value).toMatchObject({ nodes: [], totalCount: 2, pageInfo: { hasNextPage: false } });
   });
 
   test('does not shift later pages when a new request is made meanwhile', async () => {

@@ -6,15 +6,14 @@ import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
 import type { LocationChannel } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
-import { countLocations, listLocations } from './location.queries.ts';
+import { listLocations, searchedLocations } from './location.queries.ts';
 
 /** A page of the viewer's requests. */
 export type LocationPage = {
   nodes: LocationRow[];
   edges: { cursor: () => string; node: LocationRow }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
-  /** Counted only on demand. */
-  totalCount: () => Promise<number>;
+  totalCount: number;
 };
 
 const cursorOf = (row: LocationRow): string =>
@@ -28,9 +27,6 @@ function readCursor(cursor: string): Cursor {
 
 type Filter = { channel: LocationChannel | null; consent: ConsentState | null; search: string };
 type Cursor = Pick<LocationRow, 'requestedAt' | 'id'>;
-
-/** Most requests that a search looks through, the newest: of somebody who asks twice a day, almost three years. */
-const searchDepth = 2_000;
 
 /** Newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size, search or cursor that is not valid. */
 export async function locationPage(
@@ -49,9 +45,8 @@ export async function locationPage(
   const filter: Filter = { channel: input.channel ?? null, consent: input.consent ?? null, search };
   const after = input.after ? readCursor(input.after) : null;
   const isFiltered = search !== '' || filter.consent !== null;
-  const found = isFiltered ? await filtered(ctx, accountId, filter) : null;
-  const rows = found
-    ? found.filter((row) => !after || isAfter(row, after))
+  const { rows, total } = isFiltered
+    ? await filtered(ctx, accountId, filter, after)
     : await listLocations(ctx, accountId, { channel: filter.channel, first: first + 1, after });
   const nodes = rows.slice(0, first);
   const last = nodes.at(-1);
@@ -59,7 +54,7 @@ export async function locationPage(
     nodes,
     edges: nodes.map((node) => ({ cursor: () => cursorOf(node), node })),
     pageInfo: { endCursor: last ? cursorOf(last) : null, hasNextPage: rows.length > first },
-    totalCount: async () => found?.length ?? countLocations(ctx, accountId, filter.channel),
+    totalCount: total,
   };
 }
 
@@ -68,13 +63,14 @@ async function filtered(
   ctx: Context,
   accountId: string,
   { channel, consent, search }: Filter,
-): Promise<LocationRow[]> {
-  const rows = await listLocations(ctx, accountId, { channel, first: searchDepth, after: null });
+  after: Cursor | null,
+): Promise<{ rows: LocationRow[]; total: number }> {
+  const rows = await searchedLocations(ctx, accountId, channel);
   // A number as people write it: spaces and brackets are ignored.
   const digits = /^[+\d\s().-]+$/.test(search) ? search.replace(/[^+\d]/g, '') : '';
   // Dialled nationally or from abroad it has leading zeros that are not part of it.
   const numbers = [digits, digits.replace(/^0+/, '')].filter((number) => number.length > 2);
-  return rows.filter(
+  const found = rows.filter(
     (row) =>
       (!consent || row.consent === consent) &&
       (row.title?.toLowerCase().includes(search) === true ||
@@ -82,6 +78,7 @@ async function filtered(
         numbers.some((number) => row.recipient?.includes(number)) ||
         search === ''),
   );
+  return { rows: after ? found.filter((row) => isAfter(row, after)) : found, total: found.length };
 }
 
 const isAfter = (row: LocationRow, { requestedAt, id }: Cursor): boolean =>

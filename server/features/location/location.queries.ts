@@ -35,17 +35,6 @@ export const textWhere = (condition: string): string => `
 const requests = (name: string, condition: string) =>
   statement<StoredLocation>(`location_${name}`, textWhere(condition));
 
-const newestFirst = 'order by r.requested_at desc, r.id desc limit $2';
-const older = '(r.requested_at, r.id) < ($3, $4)';
-/** The first page of an account; the benchmark's peer runs the same query. */
-export const firstPage = `r.account_id = $1 ${newestFirst}`;
-const page = requests('page', firstPage);
-const nextPage = requests('page_next', `r.account_id = $1 and ${older} ${newestFirst}`);
-const channelPage = requests('page_of_channel', `r.account_id = $1 and r.channel = $3 ${newestFirst}`);
-const nextChannelPage = requests(
-  'page_of_channel_next',
-  `r.account_id = $1 and r.channel = $5 and ${older} ${newestFirst}`,
-);
 const changedSince = requests(
   'changed_since',
   'r.account_id = $1 and r.changed_at > $2 order by r.changed_at desc limit 500',
@@ -100,7 +89,70 @@ export async function locationForDashboard(
   return row;
 }
 
-/** A page, newest first. `after`: the last request of the previous page. */
+/** A page of an account's requests, or of those of a channel, after the one with this time and id. */
+type WantedPage = {
+  accountId: string;
+  channel: LocationChannel | null;
+  first: number;
+  after: { requestedAt: string; id: string };
+};
+type PageRow = StoredLocation & { place: number; total: number };
+type FoundPage = { rows: StoredLocation[]; total: number };
+
+/** Later than any request, as PostgreSQL compares them. */
+const beforeTheNewest = { requestedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Reads pages in one statement; `only`: which of an account's requests they list and count. */
+function readPages(name: string, only: string) {
+  const given = givenRows({
+    account_id: '$1::uuid[]',
+    channel: '$2::text[]',
+    first: '$3::int[]',
+    requested_at: '$4::timestamptz[]',
+    id: '$5::uuid[]',
+  });
+  const page = textWhere(`${only} and (r.requested_at, r.id) < (given.requested_at, given.id)
+    order by r.requested_at desc, r.id desc limit given.first`);
+  const read = statement<PageRow>(
+    name,
+    `select given.place::int, counted.total, page.* from ${given} given
+     cross join lateral (select count(*)::int as total from location_request r where ${only}) counted
+     left join lateral (${page}) page on true
+     order by given.place, page.requested_at desc, page.id desc`,
+  );
+  return async (ctx: Context, wanted: WantedPage[]): Promise<FoundPage[]> => {
+    const found = wanted.map((): FoundPage => ({ rows: [], total: 0 }));
+    const rows = await read(ctx.root, [
+      wanted.map(({ accountId }) => accountId),
+      wanted.map(({ channel }) => channel),
+      wanted.map(({ first }) => first),
+      wanted.map(({ after }) => after.requestedAt),
+      wanted.map(({ after }) => after.id),
+    ]);
+    for (const row of rows) {
+      const page = found[row.place - 1]!;
+      page.total = row.total;
+      // Of an empty page, a row without a request tells the total.
+      if (row.id) page.rows.push(row);
+    }
+    return found;
+  };
+}
+
+const ofAccount = readPages('location_pages', 'r.account_id = given.account_id');
+const ofChannel = readPages(
+  'location_pages_of_channel',
+  'r.account_id = given.account_id and r.channel = given.channel',
+);
+const togetherOfAccount = batched({ run: ofAccount });
+const togetherOfChannel = batched({ run: ofChannel });
+
+/** Most requests that a search looks through, the newest: of somebody who asks twice a day, almost three years. */
+const searchDepth = 2_000;
+
+/**
+ * A page of the account's requests, newest first, and the number of all. `after`: the last request of the previous page.
+ */
 export async function listLocations(
   ctx: Context,
   accountId: string,
@@ -109,11 +161,21 @@ export async function listLocations(
     first: number;
     after: Pick<LocationRow, 'requestedAt' | 'id'> | null;
   },
+): Promise<{ rows: LocationRow[]; total: number }> {
+  const wanted = { ...input, accountId, after: input.after ?? beforeTheNewest };
+  const found = await (input.channel ? togetherOfChannel : togetherOfAccount)(ctx, wanted);
+  return { rows: open(ctx, found.rows), total: found.total };
+}
+
+/** The account's newest requests, as many as a search looks through; read alone, to hold up no other's page. */
+export async function searchedLocations(
+  ctx: Context,
+  accountId: string,
+  channel: LocationChannel | null,
 ): Promise<LocationRow[]> {
-  const { channel, first, after } = input;
-  const range = after ? [accountId, first, after.requestedAt, after.id] : [accountId, first];
-  const read = after ? (channel ? nextChannelPage : nextPage) : channel ? channelPage : page;
-  return open(ctx, await read(ctx.root, channel ? [...range, channel] : range));
+  const wanted = { accountId, channel, first: searchDepth, after: beforeTheNewest };
+  const [found] = await (channel ? ofChannel : ofAccount)(ctx, [wanted]);
+  return open(ctx, found!.rows);
 }
 
 /** Requests that changed after a given time, oldest change first; of more than 500 those that changed last. */
@@ -122,36 +184,3 @@ export const locationsChangedSince = async (
   accountId: string,
   since: Date,
 ): Promise<LocationRow[]> => open(ctx, await changedSince(ctx.root, [accountId, since])).reverse();
-
-const counts = statement<{ account_id: string; count: number }>(
-  'location_counts',
-  // Not grouped: the rows of an account, of which there may be thousands, are only counted.
-  `select account_id, found.count from ${givenRows({ account_id: '$1::uuid[]' })} given
-   cross join lateral (
-     select count(*)::int as count from location_request r where r.account_id = given.account_id
-   ) found`,
-);
-const countOfChannel = statement<{ count: number }>(
-  'location_count_of_channel',
-  'select count(*)::int as count from location_request where account_id = $1 and channel = $2',
-);
-
-// Separate from a channel's count: an index alone answers it.
-const countTogether = batched<string, number>({
-  sameAs: (accountId) => accountId,
-  async run(ctx, accountIds) {
-    const rows = await counts(ctx.root, [accountIds]);
-    const byAccount = new Map(rows.map(({ account_id: id, count }) => [id, count]));
-    return accountIds.map((id) => byAccount.get(id) ?? 0);
-  },
-});
-
-/** Total number of requests. */
-export async function countLocations(
-  ctx: Context,
-  accountId: string,
-  channel: LocationChannel | null,
-): Promise<number> {
-  if (!channel) return countTogether(ctx, accountId);
-  return (await countOfChannel(ctx.root, [accountId, channel]))[0]?.count ?? 0;
-}

@@ -50,7 +50,7 @@ export const locationPart: AccountPart = {
 
 async function* pagesOfLocations(ctx: Context, accountId: string): AsyncGenerator<object[]> {
   for (let after: LocationRow | null | undefined = null; after !== undefined;) {
-    const page: LocationRow[] = await listLocations(ctx, accountId, {
+    const { rows: page }: { rows: LocationRow[] } = await listLocations(ctx, accountId, {
       channel: null,
       first: pageLength,
       after,

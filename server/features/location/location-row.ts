@@ -1,8 +1,8 @@
 import type { Context, Locale } from '#server/context.ts';
-import { instant, isoText } from '#server/instants.ts';
+import { isoText } from '#server/instants.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
 import type { LocationStatus } from '#shared/location-status.ts';
-import { consentState, endedAt, type ConsentState, type RequestFacts } from './consent-state.ts';
+import { consentState, endedAt, type ConsentState } from './consent-state.ts';
 import type { LocationChannel, RecipientReply } from './location-request.entity.ts';
 import { openPosition, type PositionRow } from './position.ts';
 import { handoverLink } from './request-keys.ts';
@@ -92,30 +92,26 @@ export class LocationRow {
   #senderName: string | null = null;
   #link: string | null = null;
 
-  constructor(ctx: Context, row: StoredLocation) {
+  /** `now`: a text as of `isoText`. */
+  constructor(ctx: Context, row: StoredLocation, now: string) {
     this.#ctx = ctx;
     this.#row = row;
-    const now = ctx.now();
-    const request: RequestFacts = {
-      cancelledAt: instant(row.cancelled_at),
-      declineDisclosedAt: instant(row.decline_disclosed_at),
-      expiresAt: instant(row.expires_at),
-    };
-    const consent = row.until ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
     this.id = row.id;
     this.locale = row.locale;
     this.channel = row.channel;
     this.status = row.status;
-    this.consent = consentState(request, consent, now);
-    const isGranted = this.consent === 'GRANTED';
     this.requestedAt = isoText(row.requested_at);
     this.locatedAt = isoText(row.located_at);
     this.expiresAt = isoText(row.expires_at);
-    this.sharingUntil = isGranted ? isoText(row.until) : null;
-    this.endedAt = isoText(consent ? endedAt(request, consent, now) : (request.cancelledAt ?? null));
-    this.changedAt = isoText(row.changed_at);
     this.cancelledAt = isoText(row.cancelled_at);
     this.declineDisclosedAt = isoText(row.decline_disclosed_at);
+    const until = isoText(row.until);
+    const consent = until === null ? null : { until, endedAt: isoText(row.ended_at) };
+    this.consent = consentState(this, consent, now);
+    const isGranted = this.consent === 'GRANTED';
+    this.sharingUntil = isGranted ? until : null;
+    this.endedAt = consent ? endedAt(this, consent, now) : this.cancelledAt;
+    this.changedAt = isoText(row.changed_at);
     this.delivery = row.delivery;
     const { call_state: call, call_changed_at: at } = row;
     this.call = call && at ? { state: callStates[call], at: isoText(at) } : null;

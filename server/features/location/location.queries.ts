@@ -1,5 +1,6 @@
 import type { Context, Em, Locale } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
+import { isoText } from '#server/instants.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -46,8 +47,10 @@ const amongAccounts = requests(
   )`,
 );
 
-const open = (ctx: Context, rows: StoredLocation[]): LocationRow[] =>
-  rows.map((row) => new LocationRow(ctx, row));
+function open(ctx: Context, rows: StoredLocation[]): LocationRow[] {
+  const now = isoText(ctx.now());
+  return rows.map((row) => new LocationRow(ctx, row, now));
+}
 
 /** One request; null if it does not exist or is not this account's. */
 export async function locationById(
@@ -84,7 +87,7 @@ export async function locationForDashboard(
 ): Promise<LocationRow | null> {
   const read = await readTogether(ctx, { accountId, id });
   if (read?.stored.account_id !== accountId) return null;
-  const row = read.shown.get(ctx.locale) ?? new LocationRow(ctx, read.stored);
+  const row = read.shown.get(ctx.locale) ?? new LocationRow(ctx, read.stored, isoText(ctx.now()));
   read.shown.set(ctx.locale, row);
   return row;
 }

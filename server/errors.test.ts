@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { refusalOf } from './errors.ts';
+import { expect, test, vi } from 'vitest';
+import { logCause, refusalOf } from './errors.ts';
 
 const failure = (message: string, more: object) => Object.assign(new Error(message), more);
 const refused = failure('connect ECONNREFUSED 127.0.0.1:5432', { syscall: 'connect' });
@@ -17,6 +17,18 @@ test.each([
   ['it starts', failure('the database system is starting up', { code: '57P03' })],
 ])('a database is unavailable for a moment when %s', (_, error) => {
   expect(refusalOf(error)).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 5 } });
+});
+
+test.each([
+  ['its disk is full', failure('could not extend file', { code: '53100' })],
+  ['its memory is used up', failure('out of memory', { code: '53200' })],
+  ['it is a replica', failure('cannot execute INSERT in a read-only transaction', { code: '25006' })],
+])('a database that cannot be written to because %s is unavailable, and the operator is told', (_, error) => {
+  const refusal = refusalOf(error)!;
+  expect(refusal).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 30 } });
+  const log = { error: vi.fn() };
+  for (let time = 0; time < 3; time += 1) logCause(refusal, log);
+  expect(log.error.mock.calls).toEqual([[{ err: error }, 'the database cannot be written to']]);
 });
 
 // What was sent may have been done.

@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#server/graphql/generated.ts';
+import { onceInAWhile } from './once-in-a-while.ts';
 
 /** HTTP status of each error code, for GraphQL and REST. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -68,12 +70,15 @@ export type { ErrorCode };
 /** What a refusal says besides its code. `retryAfter` in seconds; `field` names the input at fault. */
 export type ErrorDetails = { field?: string; retryAfter?: number; message?: string };
 
-/** A refusal with a code. Its message is English, for developers; users get the text of the code. */
+/**
+ * A refusal with a code. Its message is English, for developers; users get the text of the code. `cause`: what an
+ * operator has to mend, for the log.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.message ?? code);
+  constructor(code: ErrorCode, details: ErrorDetails = {}, cause?: Error) {
+    super(details.message ?? code, { cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;
@@ -93,6 +98,11 @@ const noConnection =
  * it allows (53300): nothing was committed.
  */
 const takesNoConnection = /^(57P0[123]|53300)$/;
+/**
+ * What it says when it cannot write: its disk is full (53100), its memory used up (53200), or a failover has left a
+ * replica, which only reads (25006). Nothing was committed.
+ */
+const cannotWrite = /^(53[12]00|25006)$/;
 
 /** A connection that cannot be made: its host is not found or takes none. */
 export function isUnreachable(error: Error & { syscall?: unknown }): boolean {
@@ -105,8 +115,18 @@ export function isUnreachable(error: Error & { syscall?: unknown }): boolean {
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
-  const { code } = error as { code?: unknown };
+  const code = String((error as { code?: unknown }).code);
+  if (cannotWrite.test(code)) return new AppError('UNAVAILABLE', { retryAfter: 30 }, error);
   const isTemporary =
-    noConnection.test(error.message) || takesNoConnection.test(String(code)) || isUnreachable(error);
+    noConnection.test(error.message) || takesNoConnection.test(code) || isUnreachable(error);
   return isTemporary ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null;
+}
+
+const isDue = onceInAWhile();
+
+/** Logs a refusal's cause, if it has one; the same only once in a while. */
+export function logCause({ cause }: AppError, log: Pick<FastifyBaseLogger, 'error'>): void {
+  if (cause instanceof Error && isDue(String((cause as { code?: unknown }).code))) {
+    log.error({ err: cause }, 'the database cannot be written to');
+  }
 }

@@ -1,7 +1,7 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { Context } from '#server/context.ts';
 import { meaningOf } from '#server/error-meanings.ts';
-import { refusalOf, type ErrorCode } from '#server/errors.ts';
+import { logCause, refusalOf, type ErrorCode } from '#server/errors.ts';
 import { isOwnBound } from './limits.ts';
 
 /** Error codes of Apollo Server and graphql-js, mapped to ours. */
@@ -62,6 +62,7 @@ export function formatError(
   const place = isGraphql(error) && error.path ? { path: error.path } : {};
   const refused = refusalOf(cause);
   if (refused) {
+    logCause(refused, log);
     const { message = meaningOf[refused.code], ...details } = refused.details;
     return { message, ...place, extensions: { code: refused.code, ...details } };
   }

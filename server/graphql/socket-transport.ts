@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions, type WebSocket as ProtocolSocket } from 'graphql-ws';
-import { refusalOf } from '#server/errors.ts';
+import { logCause, refusalOf } from '#server/errors.ts';
 import type { SocketOpener } from '#server/request-context.ts';
 import type { LiveOutput } from './live-result.ts';
 
@@ -175,7 +175,9 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   #onFailure(error: unknown): void {
     if (isMisplaced(error)) return this.close(CloseCode.BadRequest, 'Invalid message received');
     // Clients of graphql-ws come back after this code, and never after an internal error.
-    if (refusalOf(error)?.code === 'UNAVAILABLE') return this.close(tryAgainLater, 'Try again later');
+    const refused = refusalOf(error);
+    if (refused) logCause(refused, this.opener.log);
+    if (refused?.code === 'UNAVAILABLE') return this.close(tryAgainLater, 'Try again later');
     this.opener.log.error({ err: error }, 'socket message failed');
     this.close(CloseCode.InternalServerError, 'Internal server error');
   }

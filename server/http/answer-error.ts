@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { meaningOf } from '#server/error-meanings.ts';
-import { AppError, refusalOf, statusOf } from '#server/errors.ts';
+import { AppError, logCause, refusalOf, statusOf } from '#server/errors.ts';
 
 /** Fastify's own refusals, as ours. */
 const ofFastify: Record<string, AppError> = {
@@ -31,6 +31,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     refusalOfFastify(code, request) ??
     new AppError(statusCode && statusCode < 500 ? 'BAD_INPUT' : 'INTERNAL');
   if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+  logCause(refused, request.log);
   const { message, ...details } = refused.details;
   const text = message ?? meaningOf[refused.code];
   if (statusOf[refused.code] === 401) void reply.header('www-authenticate', 'Bearer');

@@ -115,7 +115,7 @@ export const unknownClient: Client = {
 };
 
 /** What differs between requests, sockets and jobs. */
-export type ContextParts = Pick<Context, 'viewer' | 'log' | 'locale'>;
+type ContextParts = Pick<Context, 'viewer' | 'log' | 'locale'>;
 
 /** Creates the context of one request, socket operation or job; used by GraphQL, REST, webhooks and jobs alike. */
 export type NewContext = (parts?: Partial<ContextParts>) => Context;

@@ -25,7 +25,7 @@ export type RequestContext = Context & {
   setPayerCookie(token: string): void;
 };
 
-export type SessionCookie = { set(token: string, expiresAt: Date): void; clear(): void };
+type SessionCookie = { set(token: string, expiresAt: Date): void; clear(): void };
 
 /** The same for all operations on sockets, which cannot set cookies. */
 const onSocket = {

@@ -6,7 +6,7 @@ export const structuredData = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /** The type of the page, in the vocabulary of schema.org. */
-export type PageKind = 'WebPage' | 'AboutPage' | 'ContactPage';
+type PageKind = 'WebPage' | 'AboutPage' | 'ContactPage';
 
 type Page = {
   kind: PageKind;

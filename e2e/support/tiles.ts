@@ -17,7 +17,7 @@ const box = ([west, south, east, north]: readonly number[]) => ({
 });
 
 /** Central Jakarta, about 4 km wide. */
-export const jakarta = [106.8, -6.22, 106.84, -6.18] as const;
+const jakarta = [106.8, -6.22, 106.84, -6.18] as const;
 
 /** A small PMTiles file in the Protomaps layout: one named street through the middle of Jakarta. */
 export async function writeStreets(): Promise<string> {

@@ -13,7 +13,7 @@ type Options = {
 };
 
 /** https://docs.stripe.com/security/guide#content-security-policy: what Stripe's form needs. */
-export const stripeHosts = {
+const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],

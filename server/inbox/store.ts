@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { linksIn } from './links.ts';
 
-export type InboxMessage = {
+type InboxMessage = {
   channel: 'SMS' | 'VOICE' | 'EMAIL';
   to: string;
   subject?: string | null;

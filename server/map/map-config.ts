@@ -2,7 +2,7 @@ import type { MapTiles } from '#server/ports/map/map-tiles.ts';
 import { addressOf } from './routes.ts';
 
 /** A hosted map: a MapLibre style for each colour mode. */
-export type HostedStyles = { light: string; dark: string };
+type HostedStyles = { light: string; dark: string };
 
 /** Our own tiles, and other hosts' styles where the deployment allows them. */
 export type MapOptions = { tiles: MapTiles; hosted: HostedStyles | null };

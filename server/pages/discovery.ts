@@ -5,7 +5,7 @@ import { localPath } from '#shared/paths.ts';
 import { indexedPages } from '#shared/site-pages.ts';
 
 /** What search engines may index, in every language, each page linking its translations (sitemaps.org, hreflang). */
-export function sitemap(publicUrl: string): string {
+function sitemap(publicUrl: string): string {
   const at = (path: string, locale: (typeof locales)[number]) =>
     escapeHtml(publicUrl + localPath(path, locale));
   const alternates = (path: string) =>

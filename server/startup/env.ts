@@ -11,10 +11,10 @@ export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; f
  * Where maps come from: our own PMTiles file with streets, a style on another host, or neither: then the embedded
  * world, which also replaces the other two whenever they are unavailable.
  */
-export type MapEnv = { tiles: string | null; hosted: { light: string; dark: string } | null };
+type MapEnv = { tiles: string | null; hosted: { light: string; dark: string } | null };
 
 /** Who processes card payments: Stripe, or only the sandbox. */
-export type CardEnv =
+type CardEnv =
   | { provider: 'sandbox' }
   | {
       provider: 'stripe';
@@ -24,7 +24,7 @@ export type CardEnv =
       apiUrl: string | undefined;
     };
 /** Who processes PayPal payments: PayPal, or only the sandbox. */
-export type PaypalEnv =
+type PaypalEnv =
   | { provider: 'sandbox' }
   | {
       provider: 'paypal';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endEmbeddedPostgres } from '#server/database/embedded.ts';
 
 /** All that tests write on the disk stands in one git-ignored folder of the clone, so that leftovers are easy to find. */
-export const tempDir = join(import.meta.dirname, '../../.tmp');
+const tempDir = join(import.meta.dirname, '../../.tmp');
 
 /** A new folder whose name tells which process it belongs to. The caller removes it. */
 export async function makeTempDir(purpose: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
+type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** The body of a webhook. */
-export type WebhookMessage = { type: string; timestamp: string; data: Record<string, unknown> };
+type WebhookMessage = { type: string; timestamp: string; data: Record<string, unknown> };
 
 export type WebhookReceiver = {
   url: string;

@@ -49,7 +49,7 @@ export type ReviewsCommand = { topic: 'reviews'; json: boolean } & (
   { act: 'list'; all: boolean } | { act: 'publish' | 'refuse'; id: string; by: string }
 );
 export type OptOutCommand = { topic: 'opt-out'; subject: string; json: boolean };
-export type ErrorsCommand = { topic: 'errors'; json: boolean };
+type ErrorsCommand = { topic: 'errors'; json: boolean };
 export type RestoredCommand = { topic: 'restored'; yes: boolean; json: boolean };
 export type Command =
   RestoredCommand | ErrorsCommand | ReviewCommand | PaymentsCommand | ReviewsCommand | OptOutCommand;

@@ -1,5 +1,5 @@
 /** The four ways in which a browser fails to provide a position; each has its own message. */
-export const locationProblems = ['DISABLED', 'UNSUPPORTED', 'DENIED', 'FAILED'] as const;
+const locationProblems = ['DISABLED', 'UNSUPPORTED', 'DENIED', 'FAILED'] as const;
 export type LocationProblem = (typeof locationProblems)[number];
 
 const permissionDenied = 1;

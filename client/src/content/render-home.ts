@@ -19,7 +19,7 @@ import { mapPicture, stepPictures } from './home-pictures.ts';
 import { pageHead } from './page-head.ts';
 import { logo, menuSign, otherLocale, pageFooter } from './page-parts.ts';
 
-export const homes = { en: homeEn, id: homeId };
+const homes = { en: homeEn, id: homeId };
 const site = { en, id };
 const errors = { en: errorsEn, id: errorsId };
 /** For what cannot be looked up, as in the app. */

@@ -5,7 +5,7 @@ let current: string | null = null;
 const { subscribe, tell } = listenerSet();
 
 /** The highlighted place, in a list or on the map, so that the other shows it too; null for none. */
-export function highlight(key: string | null): void {
+function highlight(key: string | null): void {
   if (key === current) return;
   current = key;
   tell();

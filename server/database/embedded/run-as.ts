@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** The operating system user that PostgreSQL runs as; undefined means the current user. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-export const isRoot = () => process.getuid?.() === 0;
+const isRoot = () => process.getuid?.() === 0;
 
 /**
  * PostgreSQL refuses to run as root. It then runs as the owner of the existing cluster, or as the user `postgres`, who

@@ -7,7 +7,7 @@ import { minute } from '#shared/time-units.ts';
 import { networkOf } from './network.ts';
 
 /** A response as it was sent. */
-export type Answer = { status: number; body: string };
+type Answer = { status: number; body: string };
 
 /**
  * A call in progress. `finish` stores its response, or frees the key if nothing was done; `belongsTo` erases it with an

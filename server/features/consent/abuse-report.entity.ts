@@ -3,7 +3,7 @@ import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
 import { reviewOutcomes } from '#server/features/message/sending-suspension.entity.ts';
 
-export const abuseReasons = ['UNKNOWN_PERSON', 'HARASSMENT', 'THREAT', 'STALKING', 'FRAUD', 'OTHER'] as const;
+const abuseReasons = ['UNKNOWN_PERSON', 'HARASSMENT', 'THREAT', 'STALKING', 'FRAUD', 'OTHER'] as const;
 export type AbuseReason = (typeof abuseReasons)[number];
 
 /** A recipient's report of a requester; one per request, whatever key it came by. */

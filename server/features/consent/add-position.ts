@@ -35,10 +35,8 @@ const insertPosition = statement(
 /**
  * Whether a position from `source` ends the share: a one-time share has one, and a city share never gets another.
  */
-export const isLastOf = (
-  consent: Pick<Consent, 'duration' | 'precision'>,
-  source: NewPosition['source'],
-): boolean => consent.duration === 'ONCE' && (source === 'GPS' || consent.precision === 'CITY');
+const isLastOf = (consent: Pick<Consent, 'duration' | 'precision'>, source: NewPosition['source']): boolean =>
+  consent.duration === 'ONCE' && (source === 'GPS' || consent.precision === 'CITY');
 
 /** The approximate place of an IP address as a position. The address itself goes no further. */
 export function placeAsPosition(place: IpPlace, now: Date): NewPosition {

@@ -4,14 +4,7 @@ import { locales } from '#shared/locales.ts';
 import { RecipientKeySchema } from './recipient-key.entity.ts';
 
 /** How a share ended. */
-export const endReasons = [
-  'STOPPED',
-  'TIME_OVER',
-  'ONCE_DONE',
-  'CHANGED',
-  'REQUEST_CANCELLED',
-  'BLOCKED',
-] as const;
+const endReasons = ['STOPPED', 'TIME_OVER', 'ONCE_DONE', 'CHANGED', 'REQUEST_CANCELLED', 'BLOCKED'] as const;
 export type EndReason = (typeof endReasons)[number];
 
 /** How precisely a recipient shares, least first. */

@@ -1,5 +1,5 @@
 /** The steps of a job, sequential or parallel; every displayed stage is derived from these. */
-export type Step =
+type Step =
   | 'INITIATING'
   | 'CARRIER'
   | 'COUNTRY'
@@ -13,7 +13,7 @@ export type Step =
 export type StageState = 'WAITING' | 'RUNNING' | 'FOUND' | 'NOTHING_FOUND' | 'NO_SOURCE' | 'FAILED';
 export type Progress = Partial<Record<Step, StageState>>;
 export type LookupKind = 'PHONE' | 'EMAIL';
-export type StageName =
+type StageName =
   | 'INITIATING'
   | 'CARRIER'
   | 'COUNTRY'

@@ -5,7 +5,7 @@ import { AccountSchema } from '#server/features/account/account.entity.ts';
  * Purposes of messages. The first four go to recipients, the others to an account's own address, CONTACT to the
  * operator too.
  */
-export const messagePurposes = [
+const messagePurposes = [
   'INVITATION',
   'REMINDER',
   'CONFIRMATION',

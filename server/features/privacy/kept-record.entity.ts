@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** What outlives an account. The first two are rows of this table, the others are kept in their own tables. */
-export const keptKinds = [
+const keptKinds = [
   'CONSENT_RECEIPT',
   'PAYMENT_RECORD',
   'SENDING_SUSPENSION',

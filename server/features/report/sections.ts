@@ -9,7 +9,7 @@ import {
   type SectionKind,
 } from '#server/ports/people/port.ts';
 
-export type SectionStatus = 'FOUND' | 'NOTHING_FOUND' | 'NO_SOURCE' | 'FAILED' | 'NOT_APPLICABLE';
+type SectionStatus = 'FOUND' | 'NOTHING_FOUND' | 'NO_SOURCE' | 'FAILED' | 'NOT_APPLICABLE';
 export type StoredItem = PeopleItem & { source: Source; retrievedAt: Date };
 export type StoredSection = { kind: SectionKind; status: SectionStatus; items: StoredItem[] };
 

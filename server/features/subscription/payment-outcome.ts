@@ -15,8 +15,7 @@ import { reconcileCheckout } from './reconcile-checkout.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** The outcome of a purchase, or that there is none yet. Failures are states here, not errors. */
-export type PaymentStatus =
-  'WAITING' | 'NOT_COMPLETED' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED' | 'UNSUBSCRIBED';
+type PaymentStatus = 'WAITING' | 'NOT_COMPLETED' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED' | 'UNSUBSCRIBED';
 
 export type PaymentOutcome = {
   id: string;
@@ -33,7 +32,7 @@ export type PaymentOutcome = {
 };
 
 /** How long the paying browser may be signed in without a second step, milliseconds after the payment. */
-export const signInWindow = hour;
+const signInWindow = hour;
 /**
  * While a purchase is open, the gateway itself is queried at most this often, milliseconds: a webhook may be lost.
  */

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { locales } from '#shared/locales.ts';
 
-export const testimonialStates = ['DISMISSED', 'WAITING', 'PUBLISHED', 'REFUSED'] as const;
+const testimonialStates = ['DISMISSED', 'WAITING', 'PUBLISHED', 'REFUSED'] as const;
 
 /** A subscriber's response to the invitation to write a review. It is erased with the account. */
 export const TestimonialSchema = defineEntity({

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export const deviceTypes = ['TABLET', 'MOBILE', 'DESKTOP'] as const;
+const deviceTypes = ['TABLET', 'MOBILE', 'DESKTOP'] as const;
 
 /**
  * A visitor's first visit to a host, after they agreed to be counted. Nothing in it leads to a network or an account.

@@ -25,10 +25,10 @@ export type Order = {
 };
 
 /** `payUrl`: the page on which the payer continues; null if there is nothing left for them to do. */
-export type Opened = { reference: string; payUrl: string | null };
+type Opened = { reference: string; payUrl: string | null };
 
 /** A gateway's own form on our page: the browser loads it from the gateway, and card numbers are sent only there. */
-export type BrowserForm = { kind: 'STRIPE'; publishableKey: string };
+type BrowserForm = { kind: 'STRIPE'; publishableKey: string };
 
 /** A payment as the gateway knows it. `from` and `until` are the period that it pays for. */
 export type ProviderPayment = {

@@ -6,7 +6,7 @@ type Position = { latitude: number; longitude: number; source: string; recordedA
 const place = ({ latitude, longitude, recordedAt }: Position) => `${latitude} ${longitude} ${recordedAt}`;
 
 /** What one side's requester is told, without what has to differ: identifier, recipient and link. */
-export async function told({ requester, id }: Side): Promise<object> {
+async function told({ requester, id }: Side): Promise<object> {
   const { id: _, recipient: __, link: ___, ...rest } = await requester.location(id);
   return rest;
 }

@@ -4,7 +4,7 @@ import type { GatewayDriver } from '../payment/driver.ts';
 export type Charge = { id: string; at: Date; isRefunded: boolean; isFree: boolean };
 
 /** What a provider does next of its own accord; `happen` answers it in words. */
-export type Due = { at: Date; happen(isRefused: boolean): Promise<string> };
+type Due = { at: Date; happen(isRefused: boolean): Promise<string> };
 
 /**
  * A payment provider with its books and its time in the hands of a test. The driver lets payers pay; a reference names

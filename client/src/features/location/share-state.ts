@@ -1,7 +1,7 @@
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
 /** A device's position older than this is no longer called live (milliseconds). */
-export const staleAfter = 60_000;
+const staleAfter = 60_000;
 
 type Asked = Pick<
   LocationRow_LocationFragment,

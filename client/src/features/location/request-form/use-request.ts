@@ -14,7 +14,7 @@ import { useOwnSenderProblem } from './sender-problem.ts';
 import { forgetSendLimits } from './use-send-limit.ts';
 
 /** What the message part of the form has selected; no text while it has none to choose from. */
-export const messageFields = z.object({ templateId: z.string(), senderName: z.string() });
+const messageFields = z.object({ templateId: z.string(), senderName: z.string() });
 export type MessageChoice = z.infer<typeof messageFields>;
 
 /** What the form itself validates in the requester's texts. */

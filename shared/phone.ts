@@ -158,8 +158,7 @@ export function storedPhone(e164: string): Phone {
 /** Parses a number that is to receive a text message. */
 export function readTextablePhone(
   input: unknown,
-  defaultCountry?: string,
 ): Phone | PhoneRefused<'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE'> {
-  const phone = readPhone(input, defaultCountry);
+  const phone = readPhone(input);
   return phone.ok && !phone.textable ? { ok: false, code: 'PHONE_NOT_TEXTABLE' } : phone;
 }

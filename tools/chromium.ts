@@ -12,7 +12,8 @@ const NAMES = [
 ];
 
 /** Path of the browser for the stories: CHROMIUM_PATH, else one on the PATH, else Playwright's own. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function findChromium(): string | undefined {
+  const { env } = process;
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);

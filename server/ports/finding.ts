@@ -66,5 +66,5 @@ export const findingOf = (
   value: string | null | undefined,
   source: Source,
   retrievedAt: Date,
-  options: { confidence?: Confidence; note?: Note | null } = {},
+  options: { confidence?: Confidence; note?: Note | null },
 ): Finding => (value ? known(value, source, retrievedAt, options) : unknown(source, retrievedAt));

@@ -139,18 +139,14 @@ export const documented = <Output extends z.ZodType, Given extends Input>(
   },
 });
 
-/** As `documented`, for a call of signed-in accounts that returns a file instead of JSON. */
+/** As `documented`, for a call that returns a file of this media type instead of JSON. */
 export const documentedFile = <Given extends Input>(
   group: Group,
   summary: string,
   type: string,
-  { input, description = '', errors = [], ...access }: { input: Given } & About & Access,
+  call: { input: Given } & About & Access,
 ) => ({
-  tags: [group],
-  summary,
-  ...describedBy(description, refusals(errors, false)),
-  security: securityOf(access),
-  ...input,
+  ...documented(group, summary, { output: z.any(), ...call }),
   response: {
     200: { description: 'The file', content: { [type]: { schema: z.any() } } },
     default: refusal,

@@ -13,7 +13,7 @@ type SecretEnv = Pick<Env, 'APP_SECRET' | 'DATA_DIR'>;
  * without its accounts, and without the blocks of those who said STOP.
  */
 export async function openDeploymentVault(env: SecretEnv, em: Em): Promise<Vault> {
-  const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
+  const vault = openVault(await deploymentSecret(env));
   if (await makesFingerprintsOf(vault, em)) return vault;
   throw wrongSecret(env);
 }
@@ -23,7 +23,7 @@ export async function openDeploymentVault(env: SecretEnv, em: Em): Promise<Vault
  * migrated.
  */
 export async function refuseOtherSecret(env: SecretEnv, em: Em): Promise<void> {
-  const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
+  const vault = openVault(await deploymentSecret(env));
   if (await isNotedByAnother(vault, em)) throw wrongSecret(env);
 }
 
@@ -35,10 +35,10 @@ const wrongSecret = (env: SecretEnv) =>
   );
 
 /** The deployment's secret: given, or generated once and kept in the data folder, readable only by us. */
-async function deploymentSecret(given: string | undefined, dataDir: string): Promise<string> {
-  if (given) return given;
-  await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, 'app-secret');
+async function deploymentSecret({ APP_SECRET, DATA_DIR }: SecretEnv): Promise<string> {
+  if (APP_SECRET) return APP_SECRET;
+  await mkdir(DATA_DIR, { recursive: true });
+  const file = join(DATA_DIR, 'app-secret');
   // `wx`: of two simultaneous first starts, one writes and both read the same.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {

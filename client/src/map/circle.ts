@@ -16,8 +16,11 @@ function destination(latitude: number, longitude: number, metres: number, bearin
   return [longitude + degrees(east), degrees(Math.asin(sine))];
 }
 
+/** Corners of the polygon that stands for a circle. */
+const corners = 96;
+
 /** A circle of true metres as GeoJSON; a circle in screen pixels would grow with the zoom. */
-export function circle(latitude: number, longitude: number, metres: number, corners = 96): Feature<Polygon> {
+export function circle(latitude: number, longitude: number, metres: number): Feature<Polygon> {
   const ring = Array.from({ length: corners }, (_, corner) =>
     destination(latitude, longitude, metres, -(corner * 360) / corners),
   );

@@ -21,7 +21,7 @@ export async function whoRunsPostgres(clusterDir: string): Promise<RunAs> {
   }
   const cluster = await stat(clusterDir).catch(() => undefined);
   if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
-  return (await lookUp('postgres')) ?? (await createPostgresUser());
+  return (await postgresUser()) ?? (await createPostgresUser());
 }
 
 /** PostgreSQL needs a user name; a container may run under a bare number. */
@@ -37,10 +37,11 @@ function requireName(): void {
   }
 }
 
-async function lookUp(name: string): Promise<RunAs> {
+/** The user `postgres`; undefined if there is none. */
+async function postgresUser(): Promise<RunAs> {
   try {
     const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
     );
     return uid === undefined || gid === undefined ? undefined : { uid, gid };
   } catch {
@@ -59,5 +60,5 @@ async function createPostgresUser(): Promise<RunAs> {
       { cause },
     );
   }
-  return lookUp('postgres');
+  return postgresUser();
 }

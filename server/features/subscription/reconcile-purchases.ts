@@ -56,9 +56,9 @@ export async function findPaidOrders(ctx: Context, atMost = 100): Promise<void> 
 /**
  * Finds what is over here, and charged for there all the same: its gateway did not carry out the cancellation, and no
  * webhook came. Runs every night, from a day after the end of what was paid for until PayPal's last retry is over, and
- * queries at most `atMost`, chosen at random. Failures are treated as above.
+ * queries at most 500, chosen at random. Failures are treated as above.
  */
-export async function findOngoingAgreements(ctx: Context, atMost = 500): Promise<void> {
+export async function findOngoingAgreements(ctx: Context): Promise<void> {
   const renewing = ctx.payments.filter(({ recurs }) => recurs).map(({ gateway }) => gateway);
   if (renewing.length === 0) return;
   const before = (days: number) => new Date(ctx.now().getTime() - days * day);
@@ -79,7 +79,7 @@ export async function findOngoingAgreements(ctx: Context, atMost = 500): Promise
     .having(({ fn }) => fn.max('payment.period_end'), '>', before(15))
     .select(['checkout.id', 'checkout.gateway'])
     .orderBy(sql`random()`)
-    .limit(atMost)
+    .limit(500)
     .execute();
   await askAbout(ctx, 'plans that are over', purchases);
 }

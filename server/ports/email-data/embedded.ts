@@ -11,12 +11,11 @@ export const isReservedDomain = (domain: string): boolean =>
   /(^|\.)(example\.(com|org|net)|example|invalid|test|localhost)$/.test(domain);
 
 /** Syntax, lists and providers' rules on this machine, and the DNS. */
-export const openEmbeddedEmailData = ({
-  now = () => new Date(),
-  dns = {},
-}: { now?: () => Date; dns?: DnsOptions } = {}): EmailDataPort => ({
-  read: (email, { signal }) => readingOf(email, { now, dns, signal }),
+export const openEmbeddedEmailData = ({ dns = {} }: { dns?: DnsOptions } = {}): EmailDataPort => ({
+  read: (email, { signal }) => readingOf(email, dns, signal),
 });
+
+const now = () => new Date();
 
 const sources: EmailReading['sources'] = {
   validity: 'ADDRESS_RULES',
@@ -28,9 +27,7 @@ const sources: EmailReading['sources'] = {
   name: 'ADDRESS_RULES',
 };
 
-type Options = { now: () => Date; dns: DnsOptions; signal: AbortSignal };
-
-function readingOf(email: Email, { now, dns, signal }: Options): EmailReading {
+function readingOf(email: Email, dns: DnsOptions, signal: AbortSignal): EmailReading {
   let asked: Promise<MailServers> | undefined;
   const servers = () => (asked ??= mailServersOf(email.domain, dns, signal));
   const isReserved = isReservedDomain(email.domain);

@@ -9,14 +9,14 @@ const profile = z.object({ hash: z.string(), display_name: z.string().max(200).n
 
 /**
  * The name in a public Gravatar profile; everything else from `embedded`. Only the address's SHA-256 leaves this
- * process. Without a key Gravatar answers 100 times an hour.
+ * process.
  */
 export function openGravatar(
   embedded: EmailDataPort,
-  options: { apiKey?: string; url?: string | undefined; now?: () => Date } = {},
+  options: { apiKey: string; url?: string | undefined },
 ): EmailDataPort {
-  const { apiKey, url = 'https://api.gravatar.com', now = () => new Date() } = options;
-  const source = openAskJson(now);
+  const { apiKey, url = 'https://api.gravatar.com' } = options;
+  const source = openAskJson();
   return {
     read(email, how) {
       const own = embedded.read(email, how);
@@ -27,7 +27,7 @@ export function openGravatar(
         async name() {
           const hash = createHash('sha256').update(email.key).digest('hex');
           const { value, at } = await source.ask(`${url}/v3/profiles/${hash}`, {
-            headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+            headers: { authorization: `Bearer ${apiKey}` },
             signal: how.signal,
             shape: profile,
           });

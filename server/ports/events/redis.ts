@@ -1,11 +1,11 @@
 import { connectRedis } from '../redis/connect.ts';
-import { openHub, type HubLog, type HubOptions, type Transport } from './hub.ts';
+import { openHub, type HubLog, type Transport } from './hub.ts';
 import type { EventsPort } from './port.ts';
 
 const channel = 'whereabouts:events';
 
 /** Events through Redis or Valkey: one connection to listen and one to publish. */
-export async function openRedisEvents(url: string, log: HubLog, options?: HubOptions): Promise<EventsPort> {
+export async function openRedisEvents(url: string, log: HubLog): Promise<EventsPort> {
   const [subscriber, publisher] = await Promise.all([
     // By default it would try once, and end the process if that fails.
     connectRedis(url, log, { autoResubscribe: false }),
@@ -20,7 +20,7 @@ export async function openRedisEvents(url: string, log: HubLog, options?: HubOpt
       publisher.disconnect();
     },
   };
-  const { port, receive, checkNow } = openHub(transport, log, options);
+  const { port, receive, checkNow } = openHub(transport, log);
   subscriber.on('message', (_, payload) => receive(payload));
   await subscriber.subscribe(channel);
   subscriber.on('ready', () => {

@@ -10,9 +10,11 @@ import { zonesOfNumber } from './time-zones.ts';
 const zonesShown = 3;
 
 /** What the world's numbering plans say, from libphonenumber's data on this machine. Queries nobody. */
-export const openEmbeddedPhoneData = (now: () => Date = () => new Date()): PhoneDataPort => ({
-  read: (phone, { locale }) => readingOf(phone, locale, now),
+export const openEmbeddedPhoneData = (): PhoneDataPort => ({
+  read: (phone, { locale }) => readingOf(phone, locale),
 });
+
+const now = () => new Date();
 
 const sources: PhoneReading['sources'] = {
   lineType: 'NUMBERING_PLAN',
@@ -23,7 +25,7 @@ const sources: PhoneReading['sources'] = {
   callerName: 'NUMBERING_PLAN',
 };
 
-function readingOf(phone: Phone, locale: Locale, now: () => Date): PhoneReading {
+function readingOf(phone: Phone, locale: Locale): PhoneReading {
   const { callingCode } = phone;
   // E.164 is a plus, the calling code and the national number.
   const national = phone.e164.slice(1 + callingCode.length);

@@ -38,11 +38,11 @@ type Answer = SourceAnswer<z.infer<typeof answerShape>>;
  */
 export function openTwilioLookup(
   embedded: PhoneDataPort,
-  options: { accountSid: string; authToken: string; url?: string | undefined; now?: () => Date },
+  options: { accountSid: string; authToken: string; url?: string | undefined },
 ): PhoneDataPort {
-  const { accountSid, authToken, url = 'https://lookups.twilio.com', now = () => new Date() } = options;
+  const { accountSid, authToken, url = 'https://lookups.twilio.com' } = options;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  const source = openAskJson(now);
+  const source = openAskJson();
   return {
     read(phone, how) {
       const own = embedded.read(phone, how);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 type Props = {
   sign?: ReactNode;
   title: string;
-  text?: string;
+  text: string;
   failed?: boolean;
   retry?: () => void;
   children?: ReactNode;
@@ -22,7 +22,7 @@ export function Outcome({ sign, title, text, failed = false, retry, children }: 
       <Heading as="h1" size="lg" {...(failed && { color: 'fg.error' })}>
         {title}
       </Heading>
-      {text && <Text>{text}</Text>}
+      <Text>{text}</Text>
       <Flex gap="3" wrap="wrap">
         {children}
         {retry && (

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { readAddress } from '#server/ports/address.ts';
+import { readAddress } from '#server/ports/ip-address.ts';
 import { bearerToken, isSecret } from '#server/request-context.ts';
 
 type MetricsOptions = {

@@ -1,5 +1,5 @@
 import { demo } from '#server/database/seed.ts';
-import { readAddress } from '#server/ports/address.ts';
+import { readAddress } from '#server/ports/ip-address.ts';
 import { isOwn, isTestKey, type Env } from './env.ts';
 
 /** What a developer can do once the server runs, in plain text. */

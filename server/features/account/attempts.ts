@@ -1,6 +1,6 @@
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readAddress } from '#server/ports/address.ts';
+import { readAddress } from '#server/ports/ip-address.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { attemptBounds, type Attempt } from './attempt-bounds.ts';
 import { networkOf, siteOf } from './network.ts';

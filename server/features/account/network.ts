@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { plainAddress } from '#server/ports/address.ts';
+import { plainAddress } from '#server/ports/ip-address.ts';
 
 /** The first groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string, count: number): string {

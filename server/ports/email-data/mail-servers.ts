@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { readAddress } from '../address.ts';
+import { readAddress } from '../ip-address.ts';
 
 /**
  * What the DNS says about a domain's mail. UNANSWERED: our DNS servers did not answer in time, or know no domain at all.

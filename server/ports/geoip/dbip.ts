@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { open } from 'maxmind';
 import type { Reader, Response } from 'maxmind';
-import { readAddress } from '../address.ts';
+import { readAddress } from '../ip-address.ts';
 import { placeOf } from './place.ts';
 import type { FlatRecord, NestedRecord } from './place.ts';
 import type { GeoipPort, IpPlace } from './port.ts';

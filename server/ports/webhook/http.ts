@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { readAddress } from '../address.ts';
+import { readAddress } from '../ip-address.ts';
 import type { WebhookCall, WebhookPort } from './port.ts';
 import { WebhookFailed } from '../webhook-failed.ts';
 import { dnsResolver, systemResolver, type Resolve } from './resolve.ts';

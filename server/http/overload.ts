@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { meaningOf } from '#server/error-meanings.ts';
 import { AppError } from '#server/errors.ts';
-import { networkOf, siteOf } from '#server/features/account/network.ts';
+import { networkOf, siteOf } from '#server/ports/ip-address.ts';
 import { mapPath } from '#server/map/routes.ts';
 import { isAlwaysAccepted } from './essential.ts';
 import { opensSocket } from './opens-socket.ts';

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
-import { networkOf } from '#server/features/account/network.ts';
+import { networkOf } from '#server/ports/ip-address.ts';
 import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { authorizationOf } from '#server/request-context.ts';
 import { minute } from '#shared/time-units.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { networkOf, siteOf } from '#server/features/account/network.ts';
+import { networkOf, siteOf } from '#server/ports/ip-address.ts';
 
 /** How many sockets may be open at the same time: per network, and in total. */
 export type SocketLimits = { perAddress: number; inAll: number };

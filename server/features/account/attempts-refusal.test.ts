@@ -5,7 +5,7 @@ import { setAttempts } from '#server/testing/attempt-counters.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import type { Attempt } from './attempt-bounds.ts';
 import { beginAttempt } from './attempts.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '#server/ports/ip-address.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readAddress } from '#server/ports/ip-address.ts';
+import { networkOf, readAddress, siteOf } from '#server/ports/ip-address.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { attemptBounds, type Attempt } from './attempt-bounds.ts';
-import { networkOf, siteOf } from './network.ts';
 import {
   countAttempt,
   forgetAttempts,

@@ -3,7 +3,7 @@ import type { Client } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { minute } from '#shared/time-units.ts';
 import { jsonText } from './json-text.ts';
-import { networkOf, siteOf } from './network.ts';
+import { networkOf, siteOf } from '#server/ports/ip-address.ts';
 
 /** Copies of stored data that a process makes at once. Each holds about a page of positions in memory. */
 const atOnce = 10;

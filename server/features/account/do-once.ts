@@ -4,7 +4,7 @@ import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { minute } from '#shared/time-units.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '#server/ports/ip-address.ts';
 
 /** A response as it was sent. */
 type Answer = { status: number; body: string };

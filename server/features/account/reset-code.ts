@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
 import { hour } from '#shared/time-units.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '#server/ports/ip-address.ts';
 
 const digits = 6;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { networkOf } from '#server/features/account/network.ts';
+import { networkOf } from '#server/ports/ip-address.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { debitLookup } from '#server/features/subscription/quota.ts';

@@ -7,7 +7,7 @@ import { contextBuilder, unknownClient, type Context, type Ports } from '#server
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
-import { openSession } from '#server/features/account/session.ts';
+import { openSession } from '#server/features/account/sign-in/session.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 import { openVault } from '#server/vault.ts';
 

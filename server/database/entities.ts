@@ -1,13 +1,16 @@
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { EmailChangeSchema } from '#server/features/account/email-change.entity.ts';
-import { IdempotencyKeySchema } from '#server/features/account/idempotency-key.entity.ts';
-import { PartnerTokenSchema } from '#server/features/account/partner-token.entity.ts';
-import { ResetCodeSchema } from '#server/features/account/reset-code.entity.ts';
+import { IdempotencyKeySchema } from '#server/features/account/partners/idempotency-key.entity.ts';
+import { PartnerTokenSchema } from '#server/features/account/partners/partner-token.entity.ts';
+import { ResetCodeSchema } from '#server/features/account/password/reset-code.entity.ts';
 import { ServerKeySchema } from '#server/features/account/server-key.entity.ts';
-import { SessionSchema } from '#server/features/account/session.entity.ts';
-import { SignInLinkSchema } from '#server/features/account/sign-in-link.entity.ts';
-import { ThrottleSchema } from '#server/features/account/throttle.entity.ts';
-import { WebhookDeliverySchema, WebhookEndpointSchema } from '#server/features/account/webhook.entity.ts';
+import { SessionSchema } from '#server/features/account/sign-in/session.entity.ts';
+import { SignInLinkSchema } from '#server/features/account/sign-in/sign-in-link.entity.ts';
+import { ThrottleSchema } from '#server/features/account/attempts/throttle.entity.ts';
+import {
+  WebhookDeliverySchema,
+  WebhookEndpointSchema,
+} from '#server/features/account/partners/webhook.entity.ts';
 import { AbuseReportSchema } from '#server/features/consent/abuse-report.entity.ts';
 import { AuditEntrySchema } from '#server/features/consent/audit-entry.entity.ts';
 import { ConsentSchema } from '#server/features/consent/consent.entity.ts';

@@ -1,33 +1,33 @@
-import { accountExistence } from '#server/features/account/account-existence.ts';
+import { accountExistence } from '#server/features/account/sign-in/account-existence.ts';
 import { phoneOf } from '#server/features/account/account-phone.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { viewerAccount } from '#server/features/account/account.queries.ts';
 import { changeAnswerEmails } from '#server/features/account/change-answer-emails.ts';
-import { changePassword } from '#server/features/account/change-password.ts';
+import { changePassword } from '#server/features/account/password/change-password.ts';
 import { changePhone } from '#server/features/account/change-phone.ts';
 import { confirmEmailChange, pendingEmailOf } from '#server/features/account/confirm-email-change.ts';
-import { endSession } from '#server/features/account/end-session.ts';
+import { endSession } from '#server/features/account/sign-in/end-session.ts';
 import {
   createPartnerToken,
   partnerTokensOf,
   revokePartnerToken,
-} from '#server/features/account/partner-tokens.ts';
-import { passwordKey } from '#server/features/account/password-key.ts';
+} from '#server/features/account/partners/partner-tokens.ts';
+import { passwordKey } from '#server/features/account/password/password-key.ts';
 import { requestEmailChange } from '#server/features/account/request-email-change.ts';
-import { requestResetCode } from '#server/features/account/request-reset-code.ts';
-import { requestSignInLink } from '#server/features/account/request-sign-in-link.ts';
-import { resetPassword } from '#server/features/account/reset-password.ts';
-import { sessionsOf } from '#server/features/account/session.queries.ts';
-import { signInWithLink, type SignIn } from '#server/features/account/sign-in-with-link.ts';
-import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
-import { signOut } from '#server/features/account/sign-out.ts';
+import { requestResetCode } from '#server/features/account/password/request-reset-code.ts';
+import { requestSignInLink } from '#server/features/account/sign-in/request-sign-in-link.ts';
+import { resetPassword } from '#server/features/account/password/reset-password.ts';
+import { sessionsOf } from '#server/features/account/sign-in/session.queries.ts';
+import { signInWithLink, type SignIn } from '#server/features/account/sign-in/sign-in-with-link.ts';
+import { signInWithPassword } from '#server/features/account/sign-in/sign-in-with-password.ts';
+import { signOut } from '#server/features/account/sign-in/sign-out.ts';
 import {
   createWebhook,
   deleteWebhook,
   deliveriesOf,
   resendWebhook,
   webhooksOf,
-} from '#server/features/account/webhooks.ts';
+} from '#server/features/account/partners/webhooks.ts';
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
 import { exportAccountAsText } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';

@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 import type { Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { Scope } from '#server/features/account/partner-token.entity.ts';
-import { hasScope, scopeName } from '#server/features/account/scopes.ts';
+import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
+import { hasScope, scopeName } from '#server/features/account/partners/scopes.ts';
 import type { Account, Location, Lookup, Report } from './generated.ts';
 
 /** `scope` null: no token may read them. */

@@ -1,6 +1,6 @@
 import type { NewContext } from '#server/context.ts';
-import { endedSessions } from '#server/features/account/end-sessions.ts';
-import { openAmong } from '#server/features/account/viewer-of.ts';
+import { endedSessions } from '#server/features/account/sign-in/end-sessions.ts';
+import { openAmong } from '#server/features/account/sign-in/viewer-of.ts';
 
 /** How often sessions are checked for an end that was not announced, milliseconds, and how many at once. */
 const lookEvery = 15_000;

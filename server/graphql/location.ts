@@ -1,4 +1,4 @@
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';

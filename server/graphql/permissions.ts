@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Scope } from '#server/features/account/partner-token.entity.ts';
-import { checkScope, requireScope, scopeName } from '#server/features/account/scopes.ts';
+import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
+import { checkScope, requireScope, scopeName } from '#server/features/account/partners/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import { checkAnswer } from './answer-scopes.ts';

@@ -4,7 +4,7 @@ import { getOperationAST, GraphQLError } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import type { Locale, NewContext, Viewer } from '#server/context.ts';
 import { bearerToken, type SocketOpener, socketContext, socketOpener } from '#server/request-context.ts';
-import { viewerOf } from '#server/features/account/viewer-of.ts';
+import { viewerOf } from '#server/features/account/sign-in/viewer-of.ts';
 import { AppError } from '#server/errors.ts';
 import { isLocale } from '#shared/locales.ts';
 import { readDocument } from './documents.ts';

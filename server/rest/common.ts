@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountExistence } from '#server/features/account/account-existence.ts';
-import { passwordKey } from '#server/features/account/password-key.ts';
+import { accountExistence } from '#server/features/account/sign-in/account-existence.ts';
+import { passwordKey } from '#server/features/account/password/password-key.ts';
 import { errorsOf } from '#server/error-meanings.ts';
 import { AppError } from '#server/errors.ts';
 import { offeredPlans } from '#server/features/subscription/plans.ts';

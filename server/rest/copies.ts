@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { checkTexts } from '#server/check-texts.ts';
 import { AppError } from '#server/errors.ts';
-import { requireScope } from '#server/features/account/scopes.ts';
+import { requireScope } from '#server/features/account/partners/scopes.ts';
 import { heldData } from '#server/features/consent/held-data.ts';
 import { exportAccount } from '#server/features/privacy/export-account.ts';
 import type { ContextOf } from '#server/request-context.ts';

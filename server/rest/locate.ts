@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorsOf } from '#server/error-meanings.ts';
 import type { ErrorCode } from '#server/errors.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { viewLocations } from '#server/features/location/view-locations.ts';
 import { consentStates } from '#server/features/location/consent-state.ts';

@@ -1,5 +1,5 @@
 import { errorsOf } from '#server/error-meanings.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
 import { paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
 import { paidAmountsOf, subscriptionOf } from '#server/features/subscription/subscription.queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import type { AccountExistence } from '#server/features/account/account-existence.ts';
+import type { AccountExistence } from '#server/features/account/sign-in/account-existence.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import type { MessageTemplate } from '#server/features/message/templates.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { requireScope } from '#server/features/account/scopes.ts';
+import { requireScope } from '#server/features/account/partners/scopes.ts';
 import { reportPdf, type ReportPdf } from '#server/features/report/report-pdf.ts';
 import type { ContextOf } from '#server/request-context.ts';
 import { byLocale } from './documented.ts';

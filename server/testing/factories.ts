@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { unknownClient } from '#server/context.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
-import type { Scope } from '#server/features/account/partner-token.entity.ts';
+import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';
-import { openSession } from '#server/features/account/session.ts';
+import { openSession } from '#server/features/account/sign-in/session.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 import type { TestApp } from './build-test-app.ts';
 

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { scopes } from '#server/features/account/partner-token.entity.ts';
+import { scopes } from '#server/features/account/partners/partner-token.entity.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { makeSubscriber } from './factories.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unknownClient } from '#server/context.ts';
-import { openSession } from '#server/features/account/session.ts';
+import { openSession } from '#server/features/account/sign-in/session.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import type { GraphqlAnswer, TestApp } from './build-test-app.ts';
 

@@ -12,10 +12,10 @@ import { holdAccount } from './account.queries.ts';
 import { pendingEmail } from './confirm-email-change.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { emailChangeToken } from './request-email-change.ts';
-import { signInToken } from './request-sign-in-link.ts';
-import { resetCodeDigits, withdrawResetCode } from './reset-code.ts';
-import { ResetCode } from './reset-code.entity.ts';
-import { SignInLink } from './sign-in-link.entity.ts';
+import { signInToken } from './sign-in/request-sign-in-link.ts';
+import { resetCodeDigits, withdrawResetCode } from './password/reset-code.ts';
+import { ResetCode } from './password/reset-code.entity.ts';
+import { SignInLink } from './sign-in/sign-in-link.entity.ts';
 
 type AccountMailPurpose = keyof AccountMails;
 

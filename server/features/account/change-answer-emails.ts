@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { Account } from './account.entity.ts';
-import { requireViewer } from './session.ts';
+import { requireViewer } from './sign-in/session.ts';
 
 /** Switches the e-mails about unseen answers on or off for the viewer's account. Throws UNAUTHENTICATED. */
 export async function changeAnswerEmails(ctx: Context, input: { enabled: boolean }): Promise<Account> {

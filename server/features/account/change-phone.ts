@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { readOptionalPhone, sealPhone } from './account-phone.ts';
 import { Account } from './account.entity.ts';
-import { requireViewer } from './session.ts';
+import { requireViewer } from './sign-in/session.ts';
 
 /** Stores another number for the viewer's account, or none. Throws UNAUTHENTICATED, PHONE_INVALID. */
 export async function changePhone(ctx: Context, input: { phone?: string | null }): Promise<Account> {

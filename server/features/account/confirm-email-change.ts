@@ -9,8 +9,8 @@ import { emailHashOf, emailOf, sealEmail } from './account-email.ts';
 import { lockAccount } from './account.queries.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { proveEmail } from './prove-email.ts';
-import { forgetResetCode } from './reset-code.ts';
-import { linkHash, spendAllSignInLinks } from './sign-in-with-link.ts';
+import { forgetResetCode } from './password/reset-code.ts';
+import { linkHash, spendAllSignInLinks } from './sign-in/sign-in-with-link.ts';
 
 /** Progress of a change of address. */
 export type EmailChangeState = 'AWAITING_OTHER' | 'CHANGED';

@@ -3,13 +3,13 @@ import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Account } from './account.entity.ts';
 import { lockAccount } from './account.queries.ts';
-import { beginAttempt } from './attempts.ts';
-import { passwordFits } from './password-hash.ts';
-import { decryptPassword } from './password-key.ts';
+import { beginAttempt } from './attempts/attempts.ts';
+import { passwordFits } from './password/password-hash.ts';
+import { decryptPassword } from './password/password-key.ts';
 import { proveEmail } from './prove-email.ts';
-import { requireViewer } from './session.ts';
-import { Session } from './session.entity.ts';
-import { spendSignInLink } from './sign-in-with-link.ts';
+import { requireViewer } from './sign-in/session.ts';
+import { Session } from './sign-in/session.entity.ts';
+import { spendSignInLink } from './sign-in/sign-in-with-link.ts';
 
 /** Proof that the caller owns the account: their password, or a sign-in link's token. */
 export type Proof = { encryptedPassword?: string | null; token?: string | null };

@@ -7,7 +7,7 @@ import { resumeSuspension } from '#server/features/message/sending-suspension.ts
 import { emailHashOf, requireEmail, sealEmail } from './account-email.ts';
 import { Account } from './account.entity.ts';
 import { accountByEmail } from './account.queries.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './password/password-hash.ts';
 
 /**
  * Creates an account in the caller's transaction. Callers that let people choose a password call `checkPassword`

@@ -3,11 +3,11 @@ import { type Em, unknownClient } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
-import { doOnce } from './do-once.ts';
-import { countAttempt } from './throttle.ts';
-import { endSessions } from './end-sessions.ts';
+import { doOnce } from './partners/do-once.ts';
+import { countAttempt } from './attempts/throttle.ts';
+import { endSessions } from './sign-in/end-sessions.ts';
 import { eraseExpired } from './erase-expired.ts';
-import { forgetResetCode } from './reset-code.ts';
+import { forgetResetCode } from './password/reset-code.ts';
 
 // The job erases in the whole database: each test has its own.
 let app: TestApp;

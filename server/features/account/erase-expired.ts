@@ -1,7 +1,7 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { erasedAtOnce, eraseInParts } from '#server/sql/erase-in-parts.ts';
 import { day } from '#shared/time-units.ts';
-import { tellEnded } from './end-sessions.ts';
+import { tellEnded } from './sign-in/end-sessions.ts';
 
 /** The most recent link's validity is still queried after it has expired, so that the login modal can say so. */
 const linksStay = day;

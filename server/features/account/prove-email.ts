@@ -1,6 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import type { Account } from './account.entity.ts';
-import { ownSession } from './end-sessions.ts';
+import { ownSession } from './sign-in/end-sessions.ts';
 import { revokeAccess } from './revoke-access.ts';
 
 /**

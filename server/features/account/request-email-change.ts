@@ -5,8 +5,8 @@ import { limits } from '#shared/limits.ts';
 import { emailHashOf, requireEmail } from './account-email.ts';
 import { accountByEmail, holdAccount } from './account.queries.ts';
 import { Account } from './account.entity.ts';
-import { beginAttempt } from './attempts.ts';
-import { checkSession, requireViewer } from './session.ts';
+import { beginAttempt } from './attempts/attempts.ts';
+import { checkSession, requireViewer } from './sign-in/session.ts';
 
 /** The secret part of the link sent to the old or the new address. */
 export const emailChangeToken = (ctx: Pick<Context, 'vault'>, id: string, address: 'old' | 'new'): string =>

@@ -1,10 +1,10 @@
 import type { Context, Em } from '#server/context.ts';
 import type { Account } from './account.entity.ts';
-import { forgetDevices } from './attempts.ts';
+import { forgetDevices } from './attempts/attempts.ts';
 import { EmailChange } from './email-change.entity.ts';
-import { endSessions } from './end-sessions.ts';
-import { revokePartnerTokens } from './partner-tokens.ts';
-import { WebhookEndpoint } from './webhook.entity.ts';
+import { endSessions } from './sign-in/end-sessions.ts';
+import { revokePartnerTokens } from './partners/partner-tokens.ts';
+import { WebhookEndpoint } from './partners/webhook.entity.ts';
 
 /**
  * Ends what opens an account or tells of it: password, partner tokens, webhooks, a pending change of address and all

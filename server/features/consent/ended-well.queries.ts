@@ -1,5 +1,5 @@
 import { rowsOf, type Context } from '#server/context.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 
 /**
  * Whether somebody whom the account asked has shared positions with it, and the share is over, with its positions

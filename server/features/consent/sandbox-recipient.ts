@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { contextWith, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { locationById } from '#server/features/location/location.queries.ts';
 import { answerToken, handoverToken } from '#server/features/location/request-keys.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { isoText } from '#server/instants.ts';
 import { readPageSize, readSearch, wrongCursor } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';

@@ -1,6 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { recallMessage } from '#server/features/message/recall-message.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';
 import { consentState, type ConsentState } from './consent-state.ts';

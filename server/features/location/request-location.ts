@@ -3,7 +3,7 @@ import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkMayAsk } from '#server/features/message/declines.ts';
 import type { Message } from '#server/features/message/message.entity.ts';

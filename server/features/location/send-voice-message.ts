@@ -2,7 +2,7 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkNotSuppressed } from '#server/features/message/declines.ts';
 import { Message } from '#server/features/message/message.entity.ts';

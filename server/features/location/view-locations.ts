@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { hasScope } from '#server/features/account/scopes.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { hasScope } from '#server/features/account/partners/scopes.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { locationPage, type LocationPage } from './location-page.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationById } from './location.queries.ts';

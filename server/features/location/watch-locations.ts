@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { onceInAWhile } from '#server/once-in-a-while.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { crossing, type EventsPort } from '#server/ports/events/port.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationById, locationForDashboard, locationsChangedSince } from './location.queries.ts';

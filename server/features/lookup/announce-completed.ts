@@ -1,5 +1,5 @@
 import type { Context, Em } from '#server/context.ts';
-import { hasWebhooks, queueWebhooks } from '#server/features/account/deliver-webhook.ts';
+import { hasWebhooks, queueWebhooks } from '#server/features/account/partners/deliver-webhook.ts';
 import { Lookup } from './lookup.entity.ts';
 
 /** Queues a lookup's completion for its owner's webhooks, if there are any, in the caller's transaction. */

@@ -1,7 +1,7 @@
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beginAttempt } from '#server/features/account/attempts.ts';
-import { forgetResetCode, tryResetCode } from '#server/features/account/reset-code.ts';
+import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { forgetResetCode, tryResetCode } from '#server/features/account/password/reset-code.ts';
 import { askEmail } from './ask-email.ts';
 import { askPhone } from './ask-phone.ts';
 import type { Findings } from './lookup-result.ts';

@@ -1,6 +1,6 @@
 import type { Client, Context, Locale } from '#server/context.ts';
-import { beginAttempt } from '#server/features/account/attempts.ts';
-import { newResetCode, resetCodeDigits } from '#server/features/account/reset-code.ts';
+import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { newResetCode, resetCodeDigits } from '#server/features/account/password/reset-code.ts';
 import { checkTextable } from '#server/features/message/check-textable.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';

@@ -1,9 +1,9 @@
 import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { confirmIdentity, type Proof } from '#server/features/account/confirm-identity.ts';
-import { endSessions } from '#server/features/account/end-sessions.ts';
+import { endSessions } from '#server/features/account/sign-in/end-sessions.ts';
 import { accountWithPassword } from '#server/features/account/account.queries.ts';
-import { checkSession, requireViewer } from '#server/features/account/session.ts';
+import { checkSession, requireViewer } from '#server/features/account/sign-in/session.ts';
 import { retryingTransaction } from '#server/sql/retrying-transaction.ts';
 import type { Kept } from './account-part.ts';
 import { accountParts } from './account-parts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextWith, unknownClient, type Context } from '#server/context.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
-import { requestSignInLink } from '#server/features/account/request-sign-in-link.ts';
+import { requestSignInLink } from '#server/features/account/sign-in/request-sign-in-link.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';

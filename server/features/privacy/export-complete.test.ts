@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unknownClient } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { openSession } from '#server/features/account/session.ts';
+import { openSession } from '#server/features/account/sign-in/session.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';

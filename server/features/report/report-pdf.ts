@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { contextWith, unknownClient, type Context, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beginAttempt } from '#server/features/account/attempts.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { PdfBusy } from '#server/ports/pdf/port.ts';
 import { reportFileName } from '#shared/report-file-name.ts';
 import { reportDocument } from './report-document.ts';

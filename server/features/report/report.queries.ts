@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { viewLookup, type LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { peopleSubject } from '#server/features/lookup/subject.ts';
 import { isUuid } from '#shared/uuid.ts';

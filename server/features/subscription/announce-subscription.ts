@@ -1,5 +1,5 @@
 import type { Context, Em } from '#server/context.ts';
-import { queueWebhooks } from '#server/features/account/deliver-webhook.ts';
+import { queueWebhooks } from '#server/features/account/partners/deliver-webhook.ts';
 import type { PaymentContext } from './gateways.ts';
 import { isRenewing } from './subscription-machine.ts';
 import { subscriptionStatus } from './subscription-status.ts';

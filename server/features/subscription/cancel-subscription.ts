@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { refundAgreement } from './closed-purchase.ts';

@@ -1,6 +1,6 @@
 import type { Context, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { hasScope } from '#server/features/account/scopes.ts';
+import { hasScope } from '#server/features/account/partners/scopes.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { formatMoney, perWeek, plusDays } from '#shared/money.ts';

@@ -5,11 +5,11 @@ import { emailHashOf, requireEmail } from '#server/features/account/account-emai
 import type { Account } from '#server/features/account/account.entity.ts';
 import { readOptionalPhone, sealPhone } from '#server/features/account/account-phone.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
-import { beginAttempt } from '#server/features/account/attempts.ts';
-import { checkPassword } from '#server/features/account/check-password.ts';
+import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { checkPassword } from '#server/features/account/password/check-password.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
-import { hashPassword } from '#server/features/account/password-hash.ts';
-import { decryptPassword } from '#server/features/account/password-key.ts';
+import { hashPassword } from '#server/features/account/password/password-hash.ts';
+import { decryptPassword } from '#server/features/account/password/password-key.ts';
 import { Checkout, paidStates } from './checkout.entity.ts';
 import { Payment } from './payment.entity.ts';
 import type { PayingClient } from './payer.ts';

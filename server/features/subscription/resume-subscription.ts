@@ -1,8 +1,8 @@
 import { unknownClient, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
-import { beginAttempt } from '#server/features/account/attempts.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { minute } from '#shared/time-units.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';

@@ -1,7 +1,7 @@
 import { rowsOf, unknownClient, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beginAttempt } from '#server/features/account/attempts.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import type { PaymentMethod } from '#server/ports/payment/port.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';

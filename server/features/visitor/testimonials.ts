@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf, type Context, type Locale } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { limits, reviewBounds } from '#shared/limits.ts';
 import { codePoints, isOneLine, isSomeLines, oneLine, someLines } from '#shared/text-bounds.ts';
 

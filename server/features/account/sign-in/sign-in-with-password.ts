@@ -1,10 +1,10 @@
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { emailHashOf, requireEmail } from './account-email.ts';
-import { accountWithPassword, passwordHashOf } from './account.queries.ts';
-import { beginAttempt, rememberDevice } from './attempts.ts';
-import { passwordFits } from './password-hash.ts';
-import { decryptPassword } from './password-key.ts';
+import { emailHashOf, requireEmail } from '../account-email.ts';
+import { accountWithPassword, passwordHashOf } from '../account.queries.ts';
+import { beginAttempt, rememberDevice } from '../attempts/attempts.ts';
+import { passwordFits } from '../password/password-hash.ts';
+import { decryptPassword } from '../password/password-key.ts';
 import { openSession } from './session.ts';
 import type { SignIn } from './sign-in-with-link.ts';
 

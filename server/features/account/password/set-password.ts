@@ -1,7 +1,7 @@
 import type { Context, Em } from '#server/context.ts';
-import type { Account } from './account.entity.ts';
-import { forgetDevices } from './attempts.ts';
-import { endSessions, ownSession } from './end-sessions.ts';
+import type { Account } from '../account.entity.ts';
+import { forgetDevices } from '../attempts/attempts.ts';
+import { endSessions, ownSession } from '../sign-in/end-sessions.ts';
 
 /**
  * Gives an account a new password in the caller's transaction. All other sessions end, no device is known any more, and

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { AccountSchema } from './account.entity.ts';
+import { AccountSchema } from '../account.entity.ts';
 
 /** A signed-in browser or partner. Only the SHA-256 of its token is stored. */
 export const SessionSchema = defineEntity({

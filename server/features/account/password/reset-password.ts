@@ -1,14 +1,14 @@
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { emailHashOf, requireEmail } from './account-email.ts';
-import { lockAccount } from './account.queries.ts';
-import { beginAttempt, forgiveAttempts, rememberDevice } from './attempts.ts';
+import { emailHashOf, requireEmail } from '../account-email.ts';
+import { lockAccount } from '../account.queries.ts';
+import { beginAttempt, forgiveAttempts, rememberDevice } from '../attempts/attempts.ts';
 import { isWeakPassword } from './check-password.ts';
-import { EmailChange } from './email-change.entity.ts';
+import { EmailChange } from '../email-change.entity.ts';
 import { hashPassword } from './password-hash.ts';
 import { readPassword } from './password-key.ts';
-import { revokePartnerTokens } from './partner-tokens.ts';
-import { proveEmail } from './prove-email.ts';
+import { revokePartnerTokens } from '../partners/partner-tokens.ts';
+import { proveEmail } from '../prove-email.ts';
 import { forgetResetCode, tryResetCode } from './reset-code.ts';
 import { setPassword } from './set-password.ts';
 

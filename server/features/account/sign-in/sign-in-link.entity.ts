@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { AccountSchema } from './account.entity.ts';
+import { AccountSchema } from '../account.entity.ts';
 
 /** A sign-in link that was e-mailed. Its token is derived from the id; only its hash is stored. */
 export const SignInLinkSchema = defineEntity({

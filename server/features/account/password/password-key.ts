@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { ServerKey } from './server-key.entity.ts';
+import { ServerKey } from '../server-key.entity.ts';
 
 const name = 'password';
 let cached: { privatePem: string; publicPem: string; vault: unknown } | null = null;

@@ -152,7 +152,7 @@ describe('cross-site request forgery', () => {
   });
 
   test('rejects a persisted mutation of our own client without X-App-Id', async () => {
-    const file = new URL('../../../client/src/gql/persisted-documents.json', import.meta.url);
+    const file = new URL('../../../../client/src/gql/persisted-documents.json', import.meta.url);
     const documents = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
     const documentId = Object.keys(documents).find((id) => /mutation SignOut\b/.test(documents[id] ?? ''));
     expect(documentId).toBeDefined();

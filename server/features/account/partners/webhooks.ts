@@ -5,9 +5,9 @@ import { AppError } from '#server/errors.ts';
 import { readPageSize } from '#server/paging.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { lockAccount } from './account.queries.ts';
-import { beginAttempt } from './attempts.ts';
-import { checkSession, requireViewer } from './session.ts';
+import { lockAccount } from '../account.queries.ts';
+import { beginAttempt } from '../attempts/attempts.ts';
+import { checkSession, requireViewer } from '../sign-in/session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 
 /** An endpoint as its owner sees it; the secret is shown once, when it is created. */

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { tokenIn } from '#server/testing/mailbox.ts';
-import { mailAccount } from './mail-account.ts';
+import { mailAccount } from '../mail-account.ts';
 
 const hour = 3_600_000;
 let app: TestApp;

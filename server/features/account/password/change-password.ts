@@ -1,13 +1,13 @@
 import type { Client, Context } from '#server/context.ts';
-import { Account } from './account.entity.ts';
-import { emailOf } from './account-email.ts';
-import { accountWithPassword } from './account.queries.ts';
-import { beginAttempt, rememberDevice } from './attempts.ts';
+import { Account } from '../account.entity.ts';
+import { emailOf } from '../account-email.ts';
+import { accountWithPassword } from '../account.queries.ts';
+import { beginAttempt, rememberDevice } from '../attempts/attempts.ts';
 import { checkPassword } from './check-password.ts';
-import { confirmIdentity, type Proof } from './confirm-identity.ts';
+import { confirmIdentity, type Proof } from '../confirm-identity.ts';
 import { hashPassword } from './password-hash.ts';
 import { decryptPassword } from './password-key.ts';
-import { checkSession, requireViewer } from './session.ts';
+import { checkSession, requireViewer } from '../sign-in/session.ts';
 import { setPassword } from './set-password.ts';
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { eraseExpired } from './erase-expired.ts';
+import { eraseExpired } from '../erase-expired.ts';
 import { endSessions } from './end-sessions.ts';
 
 let app: TestApp;

@@ -6,10 +6,10 @@ import { partnerTokenNameLength } from '#shared/limits.ts';
 import { isOneLine, oneLine } from '#shared/text-bounds.ts';
 import { minute } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { lockAccount } from './account.queries.ts';
-import { tellEnded } from './end-sessions.ts';
+import { lockAccount } from '../account.queries.ts';
+import { tellEnded } from '../sign-in/end-sessions.ts';
 import { PartnerToken, type Scope } from './partner-token.entity.ts';
-import { checkSession, requireViewer } from './session.ts';
+import { checkSession, requireViewer } from '../sign-in/session.ts';
 
 /** A token as its owner sees it; the token itself is shown once, when it is created. */
 export type PartnerTokenView = {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unknownClient } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { requestResetCode } from './request-reset-code.ts';
+import { requestResetCode } from '../password/request-reset-code.ts';
 import { requestSignInLink } from './request-sign-in-link.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetPassword } from '../password/reset-password.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 
 let app: TestApp;

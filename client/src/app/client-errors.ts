@@ -1,4 +1,4 @@
-import { caughtError } from '../ui/fallible.tsx';
+import { caughtError } from '../ui/error-boundary.tsx';
 import { ReportClientErrorDocument } from '../gql/graphql.ts';
 import { api } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@chakra-ui/react';
 import { memo, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Fallible } from '../ui/fallible.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { mapComes, mapStands } from './first-map.ts';
 import { mapConfig } from './map-config.ts';
@@ -104,11 +104,11 @@ export const LazyMap = memo(function LazyMap({ height, ...map }: Props) {
       css={mapParts}
     >
       {canDrawMaps() ? (
-        <Fallible fallback={<MapFailed />}>
+        <ErrorBoundary fallback={<MapFailed />}>
           <Suspense fallback={<Skeleton h="full" borderRadius="0" />}>
             <PlaceMap {...map} />
           </Suspense>
-        </Fallible>
+        </ErrorBoundary>
       ) : (
         <MapFailed />
       )}

@@ -2,7 +2,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { SheetComing } from './sheet-coming.tsx';
+import { LoadingSheet } from './loading-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 import { globalStyles } from './theme/global-styles.ts';
 import { makeSystem } from './theme/system.ts';
@@ -117,7 +117,7 @@ const dialogs = {
       Its text
     </Sheet>
   ),
-  'a frame': (closes: boolean) => <SheetComing title="A dialog" onClose={() => {}} closeOnEscape={closes} />,
+  'a frame': (closes: boolean) => <LoadingSheet title="A dialog" onClose={() => {}} closeOnEscape={closes} />,
 };
 const cases = Object.entries(dialogs).flatMap(([kind, dialog]) =>
   [true, false].map((closes) => ({ kind, dialog, closes })),

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Fallible } from './fallible.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { placeToasts, usePressed } from './toast-place.ts';
 import { onToastWanted, toastsReady } from './toast.ts';
@@ -30,10 +30,10 @@ export function ToastHost({ whenSettled }: { whenSettled: (work: () => void) => 
     );
   }, []);
   return wanted ? (
-    <Fallible fallback={null}>
+    <ErrorBoundary fallback={null}>
       <Suspense>
         <SonnerToaster onReady={ready} />
       </Suspense>
-    </Fallible>
+    </ErrorBoundary>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../i18n/setup.ts';
-import { LateModal } from '../../ui/late-modal.tsx';
+import { LazyModal } from '../../ui/lazy-modal.tsx';
 import { closeLogin } from './close-login.ts';
 
 const login = withTexts(() => import('./login-with-reason.tsx').then((module) => module.LoginWithReason));
@@ -15,16 +15,16 @@ export function SiteDialogs() {
   const { t } = useTranslation();
   return (
     <>
-      <LateModal
+      <LazyModal
         name="login"
         title={t('nav.logIn')}
         load={login}
         onClose={closeLogin}
         closeOnEscape={false}
       />
-      <LateModal name="resetPwd" title={t('titles.resetPassword')} load={reset} closeOnEscape={false} />
-      <LateModal name="searching" title={t('nav.lookup')} load={searching} />
-      <LateModal name="payment" title={t('titles.payment')} load={payment} />
+      <LazyModal name="resetPwd" title={t('titles.resetPassword')} load={reset} closeOnEscape={false} />
+      <LazyModal name="searching" title={t('nav.lookup')} load={searching} />
+      <LazyModal name="payment" title={t('titles.payment')} load={payment} />
     </>
   );
 }

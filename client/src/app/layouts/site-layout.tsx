@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CookieBanner } from '../../features/visitor/cookie-banner.tsx';
 import { VisitorCounter } from '../../features/visitor/visitor-counter.tsx';
-import { Fallible } from '../../ui/fallible.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { SiteDialogs } from '../dialogs/site-dialogs.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
@@ -68,18 +68,18 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
         _print={{ minH: '0' }}
         hidden={isHome}
       >
-        <Fallible key={pathname} fallback={<StatusPage />}>
+        <ErrorBoundary key={pathname} fallback={<StatusPage />}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
-        </Fallible>
+        </ErrorBoundary>
       </Box>
       {!isHome && <SiteFooter />}
       <SiteDialogs />
       <DraftKeeper />
-      <Fallible fallback={null}>
+      <ErrorBoundary fallback={null}>
         <VisitorCounter />
-      </Fallible>
+      </ErrorBoundary>
     </Flex>
   );
 }

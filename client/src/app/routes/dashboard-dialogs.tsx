@@ -9,7 +9,7 @@ import { isFocusLost } from '../../ui/focus-if-lost.ts';
 import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { nextTask } from '../../ui/next-task.ts';
-import { SheetComing } from '../../ui/sheet-coming.tsx';
+import { LoadingSheet } from '../../ui/loading-sheet.tsx';
 
 const NewRequest = lazyPart(() =>
   import('../../features/location/new-request.tsx').then((module) => module.NewRequest),
@@ -63,7 +63,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
   const close = () => onAsking(null);
   if (address.voice) {
     return (
-      <FrameFirst frame={<SheetComing title={t('voice.title')} onClose={hangUp} />} fetch={VoiceSheet.fetch}>
+      <FrameFirst frame={<LoadingSheet title={t('voice.title')} onClose={hangUp} />} fetch={VoiceSheet.fetch}>
         <VoiceSheet
           chosen={address.voice === unchosen ? null : address.voice}
           message={message}
@@ -81,7 +81,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
     return (
       <FrameFirst
         key="tips"
-        frame={<SheetComing title={t('tips.title')} onClose={close} />}
+        frame={<LoadingSheet title={t('tips.title')} onClose={close} />}
         fetch={TipsSheet.fetch}
       >
         <TipsSheet onClose={close} />
@@ -91,7 +91,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
   return (
     <FrameFirst
       key="request"
-      frame={<SheetComing title={t('request.title')} onClose={close} />}
+      frame={<LoadingSheet title={t('request.title')} onClose={close} />}
       fetch={asking.channel === 'PHONE' ? fetchDialogs : NewRequest.fetch}
     >
       <NewRequest

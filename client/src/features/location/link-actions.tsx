@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { SheetComing } from '../../ui/sheet-coming.tsx';
+import { LoadingSheet } from '../../ui/loading-sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const QrSheet = lazyPart(() => import('./qr-sheet.tsx').then((module) => module.QrSheet));
@@ -41,7 +41,7 @@ export function LinkActions({ link, name, isNext = false }: Props) {
         <QrCode aria-hidden /> {t('qr.button')}
       </Button>
       {showsQr && (
-        <FrameFirst frame={<SheetComing title={t('qr.title')} onClose={hideQr} />} fetch={QrSheet.fetch}>
+        <FrameFirst frame={<LoadingSheet title={t('qr.title')} onClose={hideQr} />} fetch={QrSheet.fetch}>
           <QrSheet link={link} name={name} onClose={hideQr} />
         </FrameFirst>
       )}

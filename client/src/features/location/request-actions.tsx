@@ -11,7 +11,7 @@ import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePolled } from '../../ui/now.ts';
-import { SheetComing } from '../../ui/sheet-coming.tsx';
+import { LoadingSheet } from '../../ui/loading-sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { canGainTime } from './more-time.ts';
 import { useAddress } from './use-address.ts';
@@ -106,7 +106,7 @@ export function RequestActions({ location, heading }: Props) {
       )}
       {dialog === 'open' && (
         <FrameFirst
-          frame={<SheetComing title={t('cancel.title')} onClose={keep} />}
+          frame={<LoadingSheet title={t('cancel.title')} onClose={keep} />}
           fetch={CancelSheet.fetch}
         >
           <CancelSheet

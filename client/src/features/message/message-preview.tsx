@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useMessagePreviewQuery } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useTooLong } from '../../ui/use-too-long.ts';
 
 type Props = { templateId: string; senderName: string; country?: string | null | undefined };
@@ -15,7 +15,7 @@ export function MessagePreview({ templateId, senderName, country = null }: Props
   const { t } = useTranslation(['message', 'errors']);
   const locale = useLocale();
   const tooLong = useTooLong();
-  const name = useSettled(senderName.trim(), 350);
+  const name = useDebounced(senderName.trim(), 350);
   const { data, previousData, error } = useMessagePreviewQuery(
     templateId
       ? { variables: { templateId, senderName: name || null, country }, context: { showsFailures: true } }

@@ -6,7 +6,7 @@ export const caughtError = 'whereabouts:caught-error';
 type Props = { fallback: ReactNode; children: ReactNode };
 
 /** Shows `fallback` if a part of a page fails, so that the rest of it keeps working. */
-export class Fallible extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

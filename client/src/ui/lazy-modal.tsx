@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeModal, type ModalName, useModal } from './modals.ts';
 import { isOnline } from './online.ts';
-import { SheetComing } from './sheet-coming.tsx';
+import { LoadingSheet } from './loading-sheet.tsx';
 import { startAgain } from './start-again.ts';
 import { toast } from './toast.ts';
 
@@ -32,7 +32,7 @@ async function loaded(load: Props['load']) {
  * A modal whose code is loaded when it first opens; until then its frame is shown. If that fails, the page reloads, or
  * the modal closes and says why. Offline nothing is loaded (see `online`), so that the next try can succeed.
  */
-export function LateModal({ name, title, load, onClose = closeModal, closeOnEscape = true }: Props) {
+export function LazyModal({ name, title, load, onClose = closeModal, closeOnEscape = true }: Props) {
   const { t } = useTranslation(['common', 'errors']);
   const open = useModal(name);
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
@@ -51,5 +51,5 @@ export function LateModal({ name, title, load, onClose = closeModal, closeOnEsca
     };
   }, [missing, load, t]);
   if (!open) return null;
-  return Dialog ? <Dialog /> : <SheetComing title={title} onClose={onClose} closeOnEscape={closeOnEscape} />;
+  return Dialog ? <Dialog /> : <LoadingSheet title={title} onClose={onClose} closeOnEscape={closeOnEscape} />;
 }

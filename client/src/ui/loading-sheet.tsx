@@ -21,7 +21,7 @@ type Props = { title: string; onClose: () => void; closeOnEscape?: boolean };
  * The frame of a sheet, shown on click while its contents are loading: offline, for as long as that lasts. Modal like
  * the sheet itself.
  */
-export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
+export function LoadingSheet({ title, onClose, closeOnEscape = true }: Props) {
   const { t } = useTranslation();
   const styles = useSlotRecipe({ key: 'dialog' })();
   const id = useId();

@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { SheetComing } from './sheet-coming.tsx';
+import { LoadingSheet } from './loading-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 import { makeSystem } from './theme/system.ts';
 
@@ -16,7 +16,7 @@ function Opener() {
   return (
     <>
       <button onClick={() => setOpen(true)}>Opener</button>
-      {isOpen && <SheetComing title="Inner" onClose={() => setOpen(false)} />}
+      {isOpen && <LoadingSheet title="Inner" onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -45,7 +45,7 @@ test('the page stays out of reach until the last of several frames is closed', (
     <ChakraProvider value={system}>
       <button>Behind</button>
       {titles.map((title) => (
-        <SheetComing key={title} title={title} onClose={() => {}} />
+        <LoadingSheet key={title} title={title} onClose={() => {}} />
       ))}
     </ChakraProvider>
   );

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import common from '../i18n/en/common.json';
 import { speak } from '../i18n/setup.ts';
-import { LateModal } from './late-modal.tsx';
+import { LazyModal } from './lazy-modal.tsx';
 import { closeModal, openModal } from './modals.ts';
 import { Sheet } from './sheet.tsx';
 import { makeSystem } from './theme/system.ts';
@@ -25,7 +25,7 @@ test('shows the modal’s frame from the click until its code is loaded', async 
   const load = () => network.promise;
   render(
     <ChakraProvider value={system}>
-      <LateModal name="login" title="Sign in" load={load} />
+      <LazyModal name="login" title="Sign in" load={load} />
     </ChakraProvider>,
   );
   expect(screen.queryByText('Sign in')).toBeNull();
@@ -40,7 +40,7 @@ test('the frame closes as the dialog does: by its button, but not by Escape here
   const onClose = vi.fn(closeModal);
   render(
     <ChakraProvider value={system}>
-      <LateModal
+      <LazyModal
         name="login"
         title="Sign in"
         load={() => new Promise(() => {})}
@@ -65,7 +65,7 @@ async function openFromPage() {
   const { container } = render(
     <ChakraProvider value={system}>
       <button onClick={() => openModal('login')}>Opener</button>
-      <LateModal name="login" title="Sign in" load={load} />
+      <LazyModal name="login" title="Sign in" load={load} />
     </ChakraProvider>,
   );
   const opener = screen.getByText('Opener');
@@ -109,7 +109,7 @@ test('closes with an error if the code still cannot be loaded after the page was
   await speak('en');
   render(
     <ChakraProvider value={system}>
-      <LateModal name="login" title="Sign in" load={() => Promise.reject(new TypeError('Failed to fetch'))} />
+      <LazyModal name="login" title="Sign in" load={() => Promise.reject(new TypeError('Failed to fetch'))} />
     </ChakraProvider>,
   );
   act(() => openModal('login'));
@@ -122,7 +122,7 @@ test('opens in a browser that never reports its network, if the server answers',
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   render(
     <ChakraProvider value={system}>
-      <LateModal name="login" title="Sign in" load={() => Promise.resolve(() => 'the dialog')} />
+      <LazyModal name="login" title="Sign in" load={() => Promise.resolve(() => 'the dialog')} />
     </ChakraProvider>,
   );
   act(() => openModal('login'));

@@ -105,7 +105,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, paging, json-object, batched, turns, once-in-a-while, sql; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, paging, json-object, batched, concurrency-limit, once-in-a-while, sql; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -113,7 +113,7 @@ module.exports = {
           '^server/features/',
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
-          '^server/(context|errors|instants|paging|json-object|batched|turns|once-in-a-while)[.]ts$',
+          '^server/(context|errors|instants|paging|json-object|batched|concurrency-limit|once-in-a-while)[.]ts$',
           '^server/(sql|texts)/',
         ],
       },
@@ -126,11 +126,11 @@ module.exports = {
     ),
     forbid(
       'ports-own-interface',
-      'ports/* import their own port.ts and npm; what all ports share stands beside them, and turns.ts and once-in-a-while.ts. They know no feature.',
+      'ports/* import their own port.ts and npm; what all ports share stands beside them, and concurrency-limit.ts and once-in-a-while.ts. They know no feature.',
       production('^server/ports/([^/]+)/'),
       {
         path: '^(server|client|schema|tools)/',
-        pathNot: '^server/((turns|once-in-a-while|ports/[^/]+)[.]ts$|ports/($1|twilio|redis)/)',
+        pathNot: '^server/((concurrency-limit|once-in-a-while|ports/[^/]+)[.]ts$|ports/($1|twilio|redis)/)',
       },
     ),
     forbid(

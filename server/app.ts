@@ -21,7 +21,7 @@ import { readiness } from './http/readiness.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { abortedRequests, RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import type { SocketLimits } from './http/socket-places.ts';
+import type { SocketLimits } from './http/socket-slots.ts';
 import { websockets } from './http/websockets.ts';
 import { lineCounts } from './logger.ts';
 import type { SendCount } from './ports/counted-senders.ts';
@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     newContext,
     trusted,
     wsHandler,
-    takePlace: app.takeSocketPlace,
+    takePlace: app.takeSocketSlot,
     explorer,
   });
   if (explorer) await app.register(explorerRoutes);

@@ -10,7 +10,7 @@ import { minute } from '#shared/time-units.ts';
 import { isEssential } from './essential.ts';
 import { OwnCounts } from './own-counts.ts';
 import { mayBeReserved, refusals } from './reserve.ts';
-import { socketPlaces, type SocketLimits } from './socket-places.ts';
+import { socketSlots, type SocketLimits } from './socket-slots.ts';
 
 /** Requests that one address may make per minute. */
 const requestsPerMinute = 1_200;
@@ -34,7 +34,7 @@ declare module 'fastify' {
       keyOf: (request: FastifyRequest) => Promise<string | null>,
     ): Pick<RouteShorthandOptions, 'config' | 'onRequest' | 'preHandler'>;
     /** Reserves a socket for an address; throws if none is left. */
-    takeSocketPlace(this: void, request: FastifyRequest): void;
+    takeSocketSlot(this: void, request: FastifyRequest): void;
     /** Open sockets. */
     openSockets(this: void): number;
   }
@@ -143,9 +143,9 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     },
   }));
 
-  const places = socketPlaces(sockets, (network) => hidden(ownKey, network));
-  app.decorate('takeSocketPlace', places.take);
-  app.decorate('openSockets', places.open);
+  const slots = socketSlots(sockets, (network) => hidden(ownKey, network));
+  app.decorate('takeSocketSlot', slots.take);
+  app.decorate('openSockets', slots.open);
   const countOperation = app.createRateLimit({
     keyGenerator: async (request) => `socket:${await keyOf(request)}`,
   });

@@ -7,7 +7,7 @@ import { orderLife } from '#shared/limits.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import { hour } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { answersKept } from './answers-kept.ts';
+import { cacheFor } from './cache-for.ts';
 import { Checkout, wasPaid } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { isPayer } from './payer.ts';
@@ -38,7 +38,7 @@ const signInWindow = hour;
  */
 const askEvery = 5_000;
 const mayAsk = onceInAWhile(askEvery);
-const secrets = answersKept<string | null>(askEvery);
+const cachedSecret = cacheFor<string | null>(askEvery);
 
 /** The outcome of a purchase, for its payer alone: the paying browser, or the account. Throws NOT_FOUND. */
 export async function paymentOutcome(
@@ -84,7 +84,9 @@ export async function clientSecretOf(ctx: Context, id: string): Promise<string |
   const { reference } = checkout;
   if (wasPaid(checkout) || !reference) return null;
   if (ctx.now().getTime() - checkout.createdAt.getTime() >= orderLife) return null;
-  return secrets(id, ctx.now(), () => ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference)));
+  return cachedSecret(id, ctx.now(), () =>
+    ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference)),
+  );
 }
 
 /** The outcome for a caller who may see it, or who has sent the order, now or before. */

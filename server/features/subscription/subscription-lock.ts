@@ -1,7 +1,7 @@
 import type { Context, Em } from '#server/context.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
 import { lockFor } from '#server/sql/advisory-lock.ts';
-import { TooManyWait, turns } from '#server/turns.ts';
+import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
 
 /**
  * Until the caller's transaction ends, nobody else changes this account's purchases: buying, webhooks, jobs and
@@ -14,8 +14,8 @@ export async function lockSubscription(em: Em, accountId: string): Promise<void>
 
 /** Of the database's ten connections in this process; a hanging gateway must not occupy them all. */
 const places = 3;
-const askingAtOnce = turns(places, 100);
-const changingAtOnce = turns(places, 100);
+const askingAtOnce = limitConcurrency(places, 100);
+const changingAtOnce = limitConcurrency(places, 100);
 /** How long to wait here while a gateway keeps another transaction waiting. */
 const longestWait = '3s';
 /** PostgreSQL's error code then. */
@@ -48,7 +48,7 @@ export const whileLockedBriefly = <T>(ctx: Pick<Context, 'em'>, run: (em: Em) =>
   });
 
 async function inTurn<T>(
-  turn: ReturnType<typeof turns>,
+  turn: ReturnType<typeof limitConcurrency>,
   ctx: Pick<Context, 'em'>,
   code: ErrorCode,
   run: (em: Em) => Promise<T>,

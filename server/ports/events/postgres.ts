@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral } from 'pg';
-import { turns } from '#server/turns.ts';
+import { limitConcurrency } from '#server/concurrency-limit.ts';
 import { backOff } from '#shared/back-off.ts';
 import { connectionOptions } from '../connection-options.ts';
 import { openHub, type HubLog, type HubOptions, type Transport } from './hub.ts';
@@ -51,7 +51,7 @@ export async function openPostgresEvents(
       throw error;
     }
     // One at a time: pg will not queue them for much longer. A connection that does not answer is given up.
-    const inTurn = turns(1, Infinity);
+    const inTurn = limitConcurrency(1, Infinity);
     const ask = (text: string) =>
       inTurn(() => client.query(text)).catch((error: unknown) => {
         void client.end();

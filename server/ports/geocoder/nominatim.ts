@@ -1,4 +1,4 @@
-import { TooManyWait, turns } from '#server/turns.ts';
+import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
 import type { Locale } from '#shared/locales.ts';
 import { circuitBreaker, coolDown } from '../circuit-breaker.ts';
 import { countryName, joinName } from '../place-name.ts';
@@ -33,7 +33,7 @@ export async function openNominatim(options: {
 }): Promise<GeocoderPort> {
   const { url, userAgent, warn = (message: string) => process.emitWarning(message) } = options;
   const base = new URL('reverse', url.endsWith('/') ? url : `${url}/`);
-  const inTurn = turns(callsAtOnce, 0);
+  const inTurn = limitConcurrency(callsAtOnce, 0);
   const breaker = circuitBreaker();
   const ask = async (request: URL): Promise<unknown> => {
     const response = await fetch(request, {

@@ -3,7 +3,7 @@ import { fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, ResolvedValueCache, TileType, type Header, type Source } from 'pmtiles';
-import { TooManyWait, turns } from '#server/turns.ts';
+import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
 import { circuitBreaker } from '../circuit-breaker.ts';
 
 const [openFile, readFile, stat, unzip] = [
@@ -133,7 +133,7 @@ async function remoteFile(url: string): Promise<Bytes> {
   await first.body?.cancel();
   const size = Number(first.headers.get('content-range')?.split('/')[1]);
   if (!Number.isSafeInteger(size)) throw new ArchiveError('is served without its size');
-  const inTurn = turns(readsAtOnce, readsWaiting);
+  const inTurn = limitConcurrency(readsAtOnce, readsWaiting);
   let lastSuccess = 0;
   const breaker = circuitBreaker({ threshold: timeoutsInRow });
   const retryAfter = () => Math.ceil(breaker.remaining() / 1_000);

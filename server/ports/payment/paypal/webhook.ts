@@ -1,4 +1,4 @@
-import { TooManyWait, turns } from '#server/turns.ts';
+import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
 import { PaymentUnavailable, type Webhook, type WebhookEvent } from '../port.ts';
 import type { PaypalClient } from './client.ts';
 
@@ -19,7 +19,7 @@ const headerNames = {
 } as const;
 
 /** Anybody can send something that has to be asked about, and PayPal limits how often we may ask anything. */
-const inTurn = turns(2, 20);
+const inTurn = limitConcurrency(2, 20);
 
 /**
  * Asks PayPal whether a webhook is genuine; the event is sent there exactly as it came. A request that lacks a header

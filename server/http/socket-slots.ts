@@ -14,7 +14,7 @@ type Share = { of: string; most: number; name: string };
  * RATE_LIMITED when the network, or one customer with many networks, has used all of its own, UNAVAILABLE when none is
  * left for anybody.
  */
-export function socketPlaces(limits: SocketLimits, hidden: (network: string) => string) {
+export function socketSlots(limits: SocketLimits, hidden: (network: string) => string) {
   const taken = new Map<string, number>();
   const perSite = Math.max(limits.perAddress, Math.ceil(limits.inAll / 2));
   let all = 0;

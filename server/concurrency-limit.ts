@@ -7,7 +7,7 @@ export class TooManyWait extends Error {
  * Limits how many run at the same time in this process to `atOnce`; up to `waiting` more wait in order. Beyond that,
  * throws TooManyWait at once.
  */
-export function turns(atOnce: number, waiting: number): <T>(run: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(atOnce: number, waiting: number): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (run) => {

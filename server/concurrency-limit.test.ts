@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { TooManyWait, turns } from './turns.ts';
+import { TooManyWait, limitConcurrency } from './concurrency-limit.ts';
 
 test('limits concurrency, runs waiting calls in order, rejects too many, and frees a place on failure', async () => {
-  const inTurn = turns(2, 2);
+  const inTurn = limitConcurrency(2, 2);
   const begun: number[] = [];
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
   const all = gates.map(({ promise }, index) =>

@@ -80,7 +80,10 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             // Heavy libraries stay out of what is merged below: not every part that shares a button needs them.
             { name: 'phone-numbers', test: /libphonenumber-js\/|shared\/phone[.]ts/ },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|ui\/checked-text[.]ts/ },
+            {
+              name: 'forms',
+              test: /node_modules\/(react-hook-form|@hookform|zod)\/|ui\/form\/checked-text[.]ts/,
+            },
             // What several lazy parts share, without a request for every hundred lines. Merged much further, a part
             // would load what others need; and chunks must not import one another in a circle (see `noCircles`).
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_400 },

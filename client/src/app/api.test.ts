@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ViewerDocument } from '../gql/graphql.ts';
 import { beginSession, endSession } from '../features/account/session.ts';
-import { toastsReady } from '../ui/toast.ts';
+import { toastsReady } from '../ui/toast/toast.ts';
 import { api, handlers } from './api.ts';
 
 let closed = (_event: { code: number }) => {};

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { createApi } from '../apollo/client.ts';
 import type { FailureHandlers } from '../apollo/errors.ts';
 import { endSession, isLeaving, isSignedOut } from '../features/account/session.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast/toast.ts';
 import { goTo } from './navigation.tsx';
 import { saySessionLost } from './say-session-lost.ts';
 

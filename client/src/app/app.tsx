@@ -3,7 +3,7 @@ import { ChakraProvider, type SystemContext } from '@chakra-ui/react';
 import { BrowserRouter } from 'react-router-dom';
 import { LiveContext } from '../apollo/live-context.ts';
 import { whenSettled } from '../map/first-map.ts';
-import { ToastHost } from '../ui/toast-host.tsx';
+import { ToastHost } from '../ui/toast/toast-host.tsx';
 import { api } from './api.ts';
 import { NavigationBridge, routing } from './navigation.tsx';
 import { Pages } from './router.tsx';

@@ -5,7 +5,7 @@ import { registrationDraft } from '../features/account/registration-draft.ts';
 import { AlreadySubscribed, useIsSubscribed } from '../features/subscription/already-subscribed.tsx';
 import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
 import { useLocalPath } from '../i18n/use-locale.ts';
-import { openModal } from '../ui/modals.ts';
+import { openModal } from '../ui/dialog/modals.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import errors from '../i18n/en/errors.json';
-import { toastsReady } from '../ui/toast.ts';
+import { toastsReady } from '../ui/toast/toast.ts';
 import { endSession } from '../features/account/session.ts';
 import account from '../i18n/en/account.json';
 import { home, openApp, subscriber } from './testing/open-app.tsx';

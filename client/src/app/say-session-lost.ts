@@ -1,4 +1,4 @@
 import i18next from 'i18next';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast/toast.ts';
 
 export const saySessionLost = (): void => toast.error(i18next.t('errors:UNAUTHENTICATED'), 'UNAUTHENTICATED');

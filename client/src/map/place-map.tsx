@@ -7,7 +7,7 @@ import {
   NavigationControl,
   ScaleControl,
 } from 'react-map-gl/maplibre';
-import { useColorMode } from '../ui/color-mode.ts';
+import { useColorMode } from '../ui/theme/color-mode.ts';
 import { shades } from '../ui/theme/shades.ts';
 import { AccuracyCircles } from './accuracy-circles.tsx';
 import { Camera, isInView, padding } from './camera.tsx';

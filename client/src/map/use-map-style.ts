@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocale } from '../i18n/use-locale.ts';
 import { backOff } from '#shared/back-off.ts';
 import type { Locale } from '#shared/locales.ts';
-import { useColorMode } from '../ui/color-mode.ts';
+import { useColorMode } from '../ui/theme/color-mode.ts';
 import { pauseOffline } from '../ui/online.ts';
 import { archiveAt } from './archives.ts';
 import { hostedStyle } from './hosted-style.ts';

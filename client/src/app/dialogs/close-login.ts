@@ -1,5 +1,5 @@
 import { forgetRequestDraft, readRequestDraft } from '../../features/location/request-draft.ts';
-import { closeModal } from '../../ui/modals.ts';
+import { closeModal } from '../../ui/dialog/modals.ts';
 
 /** Closes the log-in. A number is still in its field; closing this discards the voice message. */
 export function closeLogin(): void {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { closeModal } from '../../ui/modals.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { closeModal } from '../../ui/dialog/modals.ts';
+import { Sheet } from '../../ui/dialog/sheet.tsx';
 import { Checkout } from '../checkout.tsx';
 
 /** The order in a dialog; the same form as `/payment`. */

@@ -1,5 +1,5 @@
 import { homePage } from '#shared/home-page.ts';
-import { type ModalName, openModal } from '../../ui/modals.ts';
+import { type ModalName, openModal } from '../../ui/dialog/modals.ts';
 
 const dialogs: readonly ModalName[] = ['login', 'resetPwd', 'searching', 'payment'];
 

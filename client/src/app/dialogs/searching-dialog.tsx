@@ -15,9 +15,9 @@ import { useKeepWaiting } from '../../features/lookup/use-keep-waiting.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { closeModal, openModal } from '../../ui/modals.ts';
+import { closeModal, openModal } from '../../ui/dialog/modals.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/dialog/sheet.tsx';
 
 /** The visitor's steps in one dialog: purpose, stages, then creating an account. */
 export function SearchingDialog() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../i18n/setup.ts';
-import { LazyModal } from '../../ui/lazy-modal.tsx';
+import { LazyModal } from '../../ui/dialog/lazy-modal.tsx';
 import { closeLogin } from './close-login.ts';
 
 const login = withTexts(() => import('./login-with-reason.tsx').then((module) => module.LoginWithReason));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { keepRequestDraft } from '../../features/location/request-draft.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { openModal } from '../../ui/modals.ts';
+import { openModal } from '../../ui/dialog/modals.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 import { HeaderLink } from './header-link.tsx';
 import { NavMenu } from './nav-menu.tsx';

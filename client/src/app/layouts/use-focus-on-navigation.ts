@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../../ui/announce.ts';
-import { closeModal } from '../../ui/modals.ts';
+import { closeModal } from '../../ui/dialog/modals.ts';
 
 let naming: ReturnType<typeof setTimeout> | undefined;
 

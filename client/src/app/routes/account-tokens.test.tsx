@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
-import { toastsReady } from '../../ui/toast.ts';
+import { toastsReady } from '../../ui/toast/toast.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, config, openApp, subscriber } from '../testing/open-app.tsx';
 import { sampleAccount } from '../testing/sample-account.ts';

@@ -5,7 +5,7 @@ import { resetCookieChoice } from '../../features/visitor/cookie-choice.ts';
 import site from '../../i18n/en/site.json';
 import situs from '../../i18n/id/site.json';
 import common from '../../i18n/en/common.json';
-import { closeModal } from '../../ui/modals.ts';
+import { closeModal } from '../../ui/dialog/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import location from '../../i18n/en/location.json';
-import { toastsReady } from '../../ui/toast.ts';
+import { toastsReady } from '../../ui/toast/toast.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 

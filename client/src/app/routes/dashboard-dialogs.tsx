@@ -6,10 +6,10 @@ import type { MessageParts } from '../../features/location/request-form/parts.ts
 import { useAddress } from '../../features/location/use-address.ts';
 import type { LocationChannel } from '../../gql/graphql.ts';
 import { isFocusLost } from '../../ui/focus-if-lost.ts';
-import { FrameFirst } from '../../ui/frame-first.tsx';
+import { FrameFirst } from '../../ui/dialog/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { nextTask } from '../../ui/next-task.ts';
-import { LoadingSheet } from '../../ui/loading-sheet.tsx';
+import { LoadingSheet } from '../../ui/dialog/loading-sheet.tsx';
 
 const NewRequest = lazyPart(() =>
   import('../../features/location/new-request.tsx').then((module) => module.NewRequest),

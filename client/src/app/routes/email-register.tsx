@@ -7,7 +7,7 @@ import { DraftNote } from '../../features/location/draft-note.tsx';
 import { readRequestDraft } from '../../features/location/request-draft.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
-import { openModal } from '../../ui/modals.ts';
+import { openModal } from '../../ui/dialog/modals.ts';
 import { LookupPage } from './lookup-page.tsx';
 
 /** The address of a new account: step 3 of a lookup, whose id is in the fragment, or on its own. */

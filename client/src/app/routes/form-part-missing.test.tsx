@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import subscription from '../../i18n/en/subscription.json';
-import { closeModal, openModal } from '../../ui/modals.ts';
+import { closeModal, openModal } from '../../ui/dialog/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { visitor } from '../testing/offer.ts';
 import { openApp, subscriber } from '../testing/open-app.tsx';

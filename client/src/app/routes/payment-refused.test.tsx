@@ -6,7 +6,7 @@ import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
-import { closeModal } from '../../ui/modals.ts';
+import { closeModal } from '../../ui/dialog/modals.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { agree, answers, button, fillCard, fillPerson, type } from '../testing/payment-page.ts';
 

@@ -10,7 +10,7 @@ import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { registrationDraft } from '../../features/account/registration-draft.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
-import { closeModal, openModal } from '../../ui/modals.ts';
+import { closeModal, openModal } from '../../ui/dialog/modals.ts';
 import { formerSubscriber, openApp, subscriber } from '../testing/open-app.tsx';
 import { agree, answers, button, fillCard, fillPerson, type } from '../testing/payment-page.ts';
 

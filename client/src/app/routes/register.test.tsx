@@ -5,7 +5,7 @@ import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
-import { closeModal } from '../../ui/modals.ts';
+import { closeModal } from '../../ui/dialog/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { outcomeOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';

@@ -13,7 +13,7 @@ import { PaymentResult } from '../../features/subscription/payment-result.tsx';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { openModal } from '../../ui/modals.ts';
+import { openModal } from '../../ui/dialog/modals.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
 /** `/register?id=...`: the outcome of a purchase. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import lookup from '../../i18n/en/lookup.json';
 import report from '../../i18n/en/report.json';
-import { toastsReady } from '../../ui/toast.ts';
+import { toastsReady } from '../../ui/toast/toast.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 import { found, value } from '../testing/sample-lookup.ts';
 

@@ -8,7 +8,7 @@ import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/lookup.json';
-import { closeModal, openModal } from '../../ui/modals.ts';
+import { closeModal, openModal } from '../../ui/dialog/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';

@@ -10,7 +10,7 @@ import location from '../../i18n/en/location.json';
 import site from '../../i18n/en/site.json';
 import lookup from '../../i18n/en/lookup.json';
 import payment from '../../i18n/en/subscription.json';
-import { closeModal, openModal } from '../../ui/modals.ts';
+import { closeModal, openModal } from '../../ui/dialog/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { offerOf, visitor } from '../testing/offer.ts';
 import { openApp } from '../testing/open-app.tsx';

@@ -6,8 +6,8 @@ import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useRequestSignInLinkMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ProblemText } from '../../ui/form/problem-text.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { StepNotice } from './step-notice.tsx';
 
 type Props = { email: string; onSentAgain: () => void; onOtherEmail: () => void };

@@ -5,7 +5,7 @@ import type { EmailChangeState } from '../../gql/enums.ts';
 import { ViewerDocument } from '../../gql/graphql.ts';
 import { useConfirmEmailChangeMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { ProblemText } from '../../ui/form/problem-text.tsx';
 
 type Props = { token: string; onState: (state: EmailChangeState) => void };
 

@@ -7,9 +7,9 @@ import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { AccountExistenceDocument, RequestSignInLinkDocument } from '../../gql/graphql.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkedText } from '../../ui/checked-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { checkedText } from '../../ui/form/checked-text.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { rememberEmail } from './session.ts';
 

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { ViewerDocument } from '../../gql/graphql.ts';
-import { closeModal } from '../../ui/modals.ts';
+import { closeModal } from '../../ui/dialog/modals.ts';
 import { onReturn } from '../../ui/on-return.ts';
 import { beginSession, endSession, isLeaving, sessionChangeKey } from './session.ts';
 

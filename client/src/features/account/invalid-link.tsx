@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
-import { openModal } from '../../ui/modals.ts';
+import { ProblemText } from '../../ui/form/problem-text.tsx';
+import { openModal } from '../../ui/dialog/modals.ts';
 
 /** The link was wrong, already used or expired; or it came without its token. */
 export function InvalidLink({ isIncomplete }: { isIncomplete: boolean }) {

@@ -2,7 +2,7 @@ import { Box, type InputProps } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 type Props = InputProps & { label: string; hint?: ReactNode; problem?: string | undefined };
 

@@ -8,13 +8,13 @@ import { readPhone } from '#shared/phone.ts';
 import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { AccountExistenceDocument } from '../../gql/graphql.ts';
 import { useHomeCountry } from '../../i18n/use-locale.ts';
-import { AdultTerms } from '../../ui/adult-terms.tsx';
+import { AdultTerms } from '../../ui/form/adult-terms.tsx';
 import { Button } from '../../ui/button.tsx';
-import { checkedText } from '../../ui/checked-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { checkedText } from '../../ui/form/checked-text.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
-import { useKeptTyping } from '../../ui/use-kept-typing.ts';
+import { useKeptTyping } from '../../ui/form/use-kept-typing.ts';
 import { registrationDraft } from './registration-draft.ts';
 
 type Props = {

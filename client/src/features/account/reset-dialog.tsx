@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeModal } from '../../ui/modals.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { closeModal } from '../../ui/dialog/modals.ts';
+import { Sheet } from '../../ui/dialog/sheet.tsx';
 import { ResetConfirmStep } from './reset-confirm-step.tsx';
 import { ResetRequestStep } from './reset-request-step.tsx';
 

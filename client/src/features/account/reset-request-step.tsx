@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { Button } from '../../ui/button.tsx';
-import { emailTypedBefore, openModal } from '../../ui/modals.ts';
-import { checkedText } from '../../ui/checked-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { emailTypedBefore, openModal } from '../../ui/dialog/modals.ts';
+import { checkedText } from '../../ui/form/checked-text.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useFieldFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useResetCode } from './use-reset-code.ts';
 

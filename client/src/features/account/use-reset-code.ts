@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useRequestResetCodeMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 /** The only type of code: numeric. */
 const numeric = 1;

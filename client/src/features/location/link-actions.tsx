@@ -3,10 +3,10 @@ import { Copy, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { FrameFirst } from '../../ui/frame-first.tsx';
+import { FrameFirst } from '../../ui/dialog/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LoadingSheet } from '../../ui/loading-sheet.tsx';
-import { toast } from '../../ui/toast.ts';
+import { LoadingSheet } from '../../ui/dialog/loading-sheet.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 
 const QrSheet = lazyPart(() => import('./qr-sheet.tsx').then((module) => module.QrSheet));
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationChannel } from '../../gql/graphql.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/dialog/sheet.tsx';
 import { ChannelChoice } from './request-form/channel-choice.tsx';
 import { EmailRequestForm } from './request-form/email-request-form.tsx';
 import { LazyPhoneForm } from './request-form/lazy-phone-form.ts';

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentState } from '../../gql/graphql.ts';
-import { BareInput, BareSelect } from '../../ui/bare-fields.tsx';
+import { BareInput, BareSelect } from '../../ui/form/bare-fields.tsx';
 import { consentStates } from './dashboard-address.ts';
 import { useAddress } from './use-address.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/dialog/sheet.tsx';
 import { useSiteConfig } from '../../ui/site-config.ts';
 import { badgeColor, type BadgeName } from './badge.ts';
 import { LocationBadge } from './location-badge.tsx';

@@ -6,11 +6,11 @@ import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useAnswerWhoThisIsMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkedText } from '../../ui/checked-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import { useTooLong } from '../../ui/use-too-long.ts';
-import { toast } from '../../ui/toast.ts';
+import { checkedText } from '../../ui/form/checked-text.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useTooLong } from '../../ui/form/use-too-long.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { useSectionHeading } from './use-section-heading.ts';
 
 type Props = {

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 /** The word is enough, the colour only helps. */
 const palette: Partial<Record<LookupRow_LookupFragment['state'], string>> = {

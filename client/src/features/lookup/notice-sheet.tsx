@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { Button } from '../../ui/button.tsx';
-import { Sheet, SheetText } from '../../ui/sheet.tsx';
+import { Sheet, SheetText } from '../../ui/dialog/sheet.tsx';
 import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { storedJson } from '../../ui/browser-storage.ts';
-import type { KeptText } from '../../ui/use-typed-text.ts';
+import type { KeptText } from '../../ui/form/use-typed-text.ts';
 
 /**
  * What this tab keeps of an opt-out, so that a reload and a change of language do not lose it: the number or address as

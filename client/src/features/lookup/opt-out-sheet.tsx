@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useOptOutMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
-import { Sheet, SheetText } from '../../ui/sheet.tsx';
+import { ProblemText } from '../../ui/form/problem-text.tsx';
+import { Sheet, SheetText } from '../../ui/dialog/sheet.tsx';
 import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import { useRefusal } from './use-refusal.ts';
 

@@ -5,9 +5,9 @@ import type { ProveOwnershipMutation } from '../../gql/graphql.ts';
 import { useProveOwnershipMutation } from '../../gql/hooks.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { tidyCode } from '../../ui/tidy-code.ts';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { tidyCode } from '../../ui/form/tidy-code.ts';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
 import { useRefusal } from './use-refusal.ts';
 
 export type Owned = ProveOwnershipMutation['proveOwnership'];

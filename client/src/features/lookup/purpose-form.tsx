@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePhoneText } from '../../ui/phone-text.ts';
-import { FieldProblem } from '../../ui/text-field.tsx';
+import { FieldProblem } from '../../ui/form/text-field.tsx';
 import type { TypedSubject } from './read-subject.ts';
 
 const purposes: LookupPurpose[] = [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import type { useSubject } from './use-subject.ts';
 
 type Props = { hint: string } & ReturnType<typeof useSubject>['field'];

@@ -1,6 +1,6 @@
 import { failureOf } from '../../apollo/errors.ts';
 import { useClaimLookupMutation } from '../../gql/hooks.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** Takes a visitor's lookup over into the reader's account; shows a refusal. */

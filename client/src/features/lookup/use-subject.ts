@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useHomeCountry } from '../../i18n/use-locale.ts';
-import { type KeptText, useTypedText } from '../../ui/use-typed-text.ts';
+import { type KeptText, useTypedText } from '../../ui/form/use-typed-text.ts';
 import { readSubject, type TypedSubject } from './read-subject.ts';
 
 /** What is typed into a `SubjectField`. `read` shows there why it is refused, and then returns null. */

@@ -8,9 +8,9 @@ import { useMessageTemplatesQuery } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSiteConfig } from '../../ui/site-config.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 
 type Choice = { templateId: string; senderName: string };

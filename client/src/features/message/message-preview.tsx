@@ -6,7 +6,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import { useMessagePreviewQuery } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { useTooLong } from '../../ui/use-too-long.ts';
+import { useTooLong } from '../../ui/form/use-too-long.ts';
 
 type Props = { templateId: string; senderName: string; country?: string | null | undefined };
 

@@ -7,7 +7,7 @@ import { useDisputeItemMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/focus-if-lost.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 type Section = Report_ReportFragment['sections'][number];
 

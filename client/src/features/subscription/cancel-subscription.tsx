@@ -7,9 +7,9 @@ import { useCancelSubscriptionMutation, useMySubscriptionQuery } from '../../gql
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { ProblemText } from '../../ui/problem-text.tsx';
-import { Sheet, SheetText } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ProblemText } from '../../ui/form/problem-text.tsx';
+import { Sheet, SheetText } from '../../ui/dialog/sheet.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import type { MyPlan } from './my-plan.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Radio } from '../../ui/radio.tsx';
+import { Radio } from '../../ui/form/radio.tsx';
 
 type Props = { name: string; value: string; checked: boolean; onChoose: () => void; children: ReactNode };
 

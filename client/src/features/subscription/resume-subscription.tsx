@@ -5,8 +5,8 @@ import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useResumeSubscriptionMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ProblemText } from '../../ui/form/problem-text.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import type { MyPlan } from './my-plan.ts';
 
 /** Undoes a cancellation, as long as the plan is valid; says when the next charge is. */

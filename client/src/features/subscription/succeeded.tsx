@@ -5,7 +5,7 @@ import type { Account_AccountFragment, Outcome_OutcomeFragment } from '../../gql
 import { useRequestSignInLinkMutation, useSignInAfterPaymentMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { Outcome, Waiting } from './outcome.tsx';
 import { payerDraft } from './payer-draft.ts';
 import { PaidSign } from './paid-sign.tsx';

@@ -8,7 +8,7 @@ import { useFailureText } from '../../apollo/use-failure-text.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import type { OfferQuery, Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
-import { useReadPhone } from '../../ui/use-read-phone.ts';
+import { useReadPhone } from '../../ui/form/use-read-phone.ts';
 import { payerDraft } from './payer-draft.ts';
 import type { StripeForm } from './stripe-form.tsx';
 import { type Ordered, useCheckout } from './use-checkout.ts';

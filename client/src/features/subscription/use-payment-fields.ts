@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
-import { checkedText } from '../../ui/checked-text.ts';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import { useReadPhone } from '../../ui/use-read-phone.ts';
-import { useKeptTyping } from '../../ui/use-kept-typing.ts';
+import { checkedText } from '../../ui/form/checked-text.ts';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useReadPhone } from '../../ui/form/use-read-phone.ts';
+import { useKeptTyping } from '../../ui/form/use-kept-typing.ts';
 import { type Card, cardProblems } from './card-rule.ts';
 import { payerDraft } from './payer-draft.ts';
 

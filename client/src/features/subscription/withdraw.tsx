@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/focus-if-lost.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
+import { ProblemText } from '../../ui/form/problem-text.tsx';
 import { useMoney } from './use-money.ts';
 import { WithdrawalLinkForm } from './withdrawal-link-form.tsx';
 

@@ -1,4 +1,4 @@
-import { tabDraft } from '../../ui/tab-draft.ts';
+import { tabDraft } from '../../ui/form/tab-draft.ts';
 
 /** The address typed in this tab for a withdrawal link, until the link is asked for. */
 export const withdrawalDraft = tabDraft('withdrawal_draft', ['email']);

@@ -9,9 +9,9 @@ import { useRequestWithdrawalLinkMutation } from '../../gql/hooks.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/focus-if-lost.ts';
-import { ProblemText } from '../../ui/problem-text.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { type KeptText, useTypedText } from '../../ui/use-typed-text.ts';
+import { ProblemText } from '../../ui/form/problem-text.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { type KeptText, useTypedText } from '../../ui/form/use-typed-text.ts';
 import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const keptEmail: KeptText = {

@@ -7,8 +7,8 @@ import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useSendContactMessageMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { isFocusLost } from '../../ui/focus-if-lost.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 /** A message to the operator. What was typed stays if sending fails. */

@@ -9,12 +9,12 @@ import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { ReviewInvitationDocument } from '../../gql/graphql.ts';
 import { useDismissReviewMutation, useSubmitReviewMutation } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkedText } from '../../ui/checked-text.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import { useKeptTyping } from '../../ui/use-kept-typing.ts';
-import { useTooLong } from '../../ui/use-too-long.ts';
+import { checkedText } from '../../ui/form/checked-text.ts';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useKeptTyping } from '../../ui/form/use-kept-typing.ts';
+import { useTooLong } from '../../ui/form/use-too-long.ts';
 import { reviewDraft } from './review-draft.ts';
 
 /** Asked once: what was read before would ask again on the next visit of the page. */

@@ -3,10 +3,10 @@ import { limits } from '#shared/limits.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { checkedText } from '../../ui/checked-text.ts';
-import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import { useKeptTyping } from '../../ui/use-kept-typing.ts';
-import { useTooLong } from '../../ui/use-too-long.ts';
+import { checkedText } from '../../ui/form/checked-text.ts';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useKeptTyping } from '../../ui/form/use-kept-typing.ts';
+import { useTooLong } from '../../ui/form/use-too-long.ts';
 import { contactDraft } from './contact-draft.ts';
 
 /** The fields of the contact form and their checks. What was typed in this tab is kept, until `clear`. */

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { useModal } from '../../ui/modals.ts';
+import { useModal } from '../../ui/dialog/modals.ts';
 import { useCookieChoice } from './cookie-choice.ts';
 import { cookieChoice } from './cookie-storage.ts';
 import { forgetVisitor, recordEvent, reportVisitor } from './visitor-report.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useChangeAnswerEmailsMutation } from '../../../gql/hooks.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ProblemText } from '../../../ui/problem-text.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { ProblemText } from '../../../ui/form/problem-text.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
 type Props = { accountId: string; answerEmails: boolean };

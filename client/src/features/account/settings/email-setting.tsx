@@ -5,10 +5,10 @@ import { readEmail } from '#shared/email.ts';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useRequestEmailChangeMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { checkedText } from '../../../ui/checked-text.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useCheckedForm } from '../../../ui/use-checked-form.ts';
+import { checkedText } from '../../../ui/form/checked-text.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFetchFile } from '../../../apollo/use-fetch-file.ts';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProblemText } from '../../../ui/problem-text.tsx';
+import { ProblemText } from '../../../ui/form/problem-text.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SettingCard } from './setting-card.tsx';
 

@@ -6,12 +6,12 @@ import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import type { TokenScope } from '../../../gql/enums.ts';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { checkedText } from '../../../ui/checked-text.ts';
-import { ProblemIcon, TextField } from '../../../ui/text-field.tsx';
-import { useCheckedForm } from '../../../ui/use-checked-form.ts';
-import { useTooLong } from '../../../ui/use-too-long.ts';
+import { checkedText } from '../../../ui/form/checked-text.ts';
+import { ProblemIcon, TextField } from '../../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { useTooLong } from '../../../ui/form/use-too-long.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 const scopes = [

@@ -6,10 +6,10 @@ import { failureOf } from '../../../apollo/errors.ts';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useCreateWebhookMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { checkedText } from '../../../ui/checked-text.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useCheckedForm } from '../../../ui/use-checked-form.ts';
-import { useTooLong } from '../../../ui/use-too-long.ts';
+import { checkedText } from '../../../ui/form/checked-text.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { useTooLong } from '../../../ui/form/use-too-long.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { onMade: (made: { id: string; url: string; secret: string }) => void };

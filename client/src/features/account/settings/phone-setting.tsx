@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { useChangePhoneMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { checkedText } from '../../../ui/checked-text.ts';
+import { checkedText } from '../../../ui/form/checked-text.ts';
 import { usePhoneText } from '../../../ui/phone-text.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useCheckedForm } from '../../../ui/use-checked-form.ts';
-import { useReadPhone } from '../../../ui/use-read-phone.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { useReadPhone } from '../../../ui/form/use-read-phone.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 

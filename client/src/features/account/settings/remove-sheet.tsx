@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
-import { ProblemText } from '../../../ui/problem-text.tsx';
-import { Sheet, SheetText } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ProblemText } from '../../../ui/form/problem-text.tsx';
+import { Sheet, SheetText } from '../../../ui/dialog/sheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 

@@ -5,7 +5,7 @@ import { useEndSessionMutation, useSignOutMutation } from '../../../gql/hooks.ts
 import { Button } from '../../../ui/button.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { endSession, leave } from '../session.ts';
 import { SessionRow } from './session-row.tsx';
 import { SettingCard } from './setting-card.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../apollo/errors.ts';
-import { checkedText } from '../../../ui/checked-text.ts';
+import { checkedText } from '../../../ui/form/checked-text.ts';
 import { dropProof, heldProof, type ProtectedOperation } from '../link-proof.ts';
 import { isTooLong } from '../password-rule.ts';
 import { useEncryptPassword } from '../use-encrypt-password.ts';

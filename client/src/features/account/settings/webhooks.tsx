@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
 import { useDeleteWebhookMutation, useResendWebhookMutation } from '../../../gql/hooks.ts';
 import { RowList } from '../../../ui/row-list.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { NewWebhookForm } from './new-webhook-form.tsx';
 import { RemoveSheet } from './remove-sheet.tsx';
 import { SettingCard } from './setting-card.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import PhoneInput, { getCountries, type Country } from 'react-phone-number-input/max';
 import { plainPhone } from '#shared/phone.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { FieldProblem } from '../../../ui/text-field.tsx';
+import { FieldProblem } from '../../../ui/form/text-field.tsx';
 import { CountrySelect } from './country-select.tsx';
 import { countryLabels } from './country-labels.ts';
 import { isJoined } from './phone-problem.ts';

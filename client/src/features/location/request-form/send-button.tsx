@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { SendKind } from '../../../gql/graphql.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SheetFooter } from '../../../ui/sheet.tsx';
+import { SheetFooter } from '../../../ui/dialog/sheet.tsx';
 import { sendLimitId } from './send-limit-note.tsx';
 import { useSendLimit } from './use-send-limit.ts';
 

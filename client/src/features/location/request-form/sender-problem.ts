@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/limits.ts';
 import type { Failure } from '../../../apollo/errors.ts';
 import { useSiteConfig } from '../../../ui/site-config.ts';
-import { useTooLong } from '../../../ui/use-too-long.ts';
+import { useTooLong } from '../../../ui/form/use-too-long.ts';
 
 /** Why a signature is refused, in the reader's language. */
 export function useSenderProblem(): (failure: Failure) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
 
 /** The requester's own name for whom they are asking, or what for. */
 export function TitleField(field: Partial<TextFieldProps>) {

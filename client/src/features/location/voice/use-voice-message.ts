@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useSendVoiceMessageMutation } from '../../../gql/hooks.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import type { TimedFailure } from '../request-form/send-failure.tsx';
 import { forgetSendLimits } from '../request-form/use-send-limit.ts';

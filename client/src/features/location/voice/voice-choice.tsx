@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
-import { Radio } from '../../../ui/radio.tsx';
+import { Radio } from '../../../ui/form/radio.tsx';
 import { LocationBadge } from '../location-badge.tsx';
 import { useLocationName } from '../location-name.ts';
 import { useShareState } from '../use-share-state.ts';

@@ -3,7 +3,7 @@ import { pageSize } from '#shared/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../apollo/errors.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import type { MessageParts } from '../request-form/parts.ts';
 import { useLocations } from '../use-locations.ts';
 import { callable, useHistory } from './may-call.ts';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { TextField } from './text-field.tsx';
-import { makeSystem } from './theme/system.ts';
+import { makeSystem } from '../theme/system.ts';
 
 const system = makeSystem();
 afterEach(cleanup);

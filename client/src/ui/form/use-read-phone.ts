@@ -1,5 +1,5 @@
-import { useHomeCountry } from '../i18n/use-locale.ts';
-import { fetchForForm } from './fetch-part.ts';
+import { useHomeCountry } from '../../i18n/use-locale.ts';
+import { fetchForForm } from '../fetch-part.ts';
 
 /**
  * Reads a typed phone number, without a plus as one of the reader's country. The numbering plans of all countries are

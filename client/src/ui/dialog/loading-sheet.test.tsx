@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { LoadingSheet } from './loading-sheet.tsx';
 import { Sheet } from './sheet.tsx';
-import { makeSystem } from './theme/system.ts';
+import { makeSystem } from '../theme/system.ts';
 
 const system = makeSystem();
 

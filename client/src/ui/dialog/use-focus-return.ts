@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { focusPage, isFocusLost } from './focus-if-lost.ts';
+import { focusPage, isFocusLost } from '../focus-if-lost.ts';
 
 /**
  * What was focused before the first in a sequence of dialogs that replace one another. Each further one belongs to a

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Appearance, appearanceOf, isDark, keepAppearance, showAppearance } from './appearance.ts';
-import { listenerSet } from './listeners.ts';
+import { type Appearance, appearanceOf, isDark, keepAppearance, showAppearance } from '../appearance.ts';
+import { listenerSet } from '../listeners.ts';
 
 const { subscribe, tell } = listenerSet();
 

@@ -2,10 +2,10 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { LoadingSheet } from './loading-sheet.tsx';
-import { Sheet } from './sheet.tsx';
-import { globalStyles } from './theme/global-styles.ts';
-import { makeSystem } from './theme/system.ts';
+import { LoadingSheet } from '../dialog/loading-sheet.tsx';
+import { Sheet } from '../dialog/sheet.tsx';
+import { globalStyles } from '../theme/global-styles.ts';
+import { makeSystem } from '../theme/system.ts';
 import { silentToast, toast, toastKinds } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 

@@ -1,6 +1,6 @@
 import { useFieldContext } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { isFocusLost } from './focus-if-lost.ts';
+import { isFocusLost } from '../focus-if-lost.ts';
 
 /** What had the focus when a form was sent, until its sender goes on to something else. */
 const sentFrom = new WeakMap<Element, Element | null>();

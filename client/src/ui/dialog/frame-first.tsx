@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { nextTask } from './next-task.ts';
+import { nextTask } from '../next-task.ts';
 
 type Props = { frame: ReactNode; fetch: () => Promise<unknown>; children: ReactNode };
 

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeModal, type ModalName, useModal } from './modals.ts';
-import { isOnline } from './online.ts';
+import { isOnline } from '../online.ts';
 import { LoadingSheet } from './loading-sheet.tsx';
-import { startAgain } from './start-again.ts';
-import { toast } from './toast.ts';
+import { startAgain } from '../start-again.ts';
+import { toast } from '../toast/toast.ts';
 
 type Props = {
   name: ModalName;

@@ -2,7 +2,7 @@ import { Dialog, IconButton, Portal, Stack } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFocusLost } from './focus-if-lost.ts';
+import { isFocusLost } from '../focus-if-lost.ts';
 import { openerWithin, useFocusReturn } from './use-focus-return.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { storedJson } from './browser-storage.ts';
+import { storedJson } from '../browser-storage.ts';
 
 type Typed<Field extends string> = Partial<Record<Field, string>>;
 

@@ -3,7 +3,7 @@ import { localPath } from '#shared/paths.ts';
 import { Link, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** In a new tab: a filled form must not be lost. */
 function PolicyLink({ page, children }: { page: PolicyPage; children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Sheet } from './sheet.tsx';
-import { makeSystem } from './theme/system.ts';
+import { makeSystem } from '../theme/system.ts';
 
 const system = makeSystem();
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { appearanceAfter } from './appearance.ts';
+import { appearanceAfter } from '../appearance.ts';
 import { setColorMode, useColorMode } from './color-mode.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };

@@ -3,13 +3,13 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import common from '../i18n/en/common.json';
-import { speak } from '../i18n/setup.ts';
+import common from '../../i18n/en/common.json';
+import { speak } from '../../i18n/setup.ts';
 import { LazyModal } from './lazy-modal.tsx';
 import { closeModal, openModal } from './modals.ts';
 import { Sheet } from './sheet.tsx';
-import { makeSystem } from './theme/system.ts';
-import { toastsReady } from './toast.ts';
+import { makeSystem } from '../theme/system.ts';
+import { toastsReady } from '../toast/toast.ts';
 
 const system = makeSystem();
 

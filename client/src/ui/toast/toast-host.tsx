@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { placeToasts, usePressed } from './toast-place.ts';
 import { onToastWanted, toastsReady } from './toast.ts';
 

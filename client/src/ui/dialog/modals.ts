@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listenerSet } from './listeners.ts';
+import { listenerSet } from '../listeners.ts';
 
 /** Only one is open at a time. The warning before a lookup belongs to the form that asks for it. */
 export type ModalName = 'login' | 'resetPwd' | 'searching' | 'payment';

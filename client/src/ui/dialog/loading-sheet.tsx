@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from '../page-loading.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /** How many frames keep a part of the page from being reached: they may overlap. */

@@ -1,8 +1,8 @@
 import type { SessionState } from '../session/session-state.ts';
 import type { View } from '../session/view-state.ts';
-import { closedTexts, isClosed } from './closed-text.ts';
+import { closedTexts, isClosed } from './control/closed-text.ts';
 import { gpsText } from './gps-text.ts';
-import { isCityOnly, seenText } from './seen-text.ts';
+import { isCityOnly, seenText } from './control/seen-text.ts';
 import type { Texts } from './texts.ts';
 
 /**

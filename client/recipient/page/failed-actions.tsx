@@ -5,7 +5,7 @@ import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { isEnding } from '../session/session-state.ts';
 import { tryLocation } from '../position/try-location.ts';
-import { ConsentDetails } from './consent-details.tsx';
+import { ConsentDetails } from './request/consent-details.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';

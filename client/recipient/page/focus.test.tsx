@@ -11,11 +11,11 @@ import { mount, press, settle } from '../testing/mount.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import { Announcement } from './announcement-line.tsx';
 import { announcement } from './announcement.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { ClosedView } from './closed-view.tsx';
-import { OtherAnswers } from './other-answers.tsx';
+import { AnswerForm } from './request/answer-form.tsx';
+import { ClosedView } from './control/closed-view.tsx';
+import { OtherAnswers } from './request/other-answers.tsx';
 import { prerender } from './prerender.tsx';
-import { SharingView } from './sharing-view.tsx';
+import { SharingView } from './control/sharing-view.tsx';
 import { createTexts } from './texts.ts';
 
 const share = sampleShare();

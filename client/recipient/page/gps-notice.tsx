@@ -7,7 +7,7 @@ import { focusHeading } from './focus-heading.ts';
 import { gpsText } from './gps-text.ts';
 import { InAppNotice } from './in-app-notice.tsx';
 import { usePage } from './page-context.tsx';
-import { isCityOnly } from './seen-text.ts';
+import { isCityOnly } from './control/seen-text.ts';
 
 type Props = { share: Share; session: RecipientSession; state: SessionState };
 

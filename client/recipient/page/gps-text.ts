@@ -1,6 +1,6 @@
 import type { Share } from '../api/invitation.ts';
 import type { GpsState } from '../position/gps-tracker.ts';
-import { isCityOnly } from './seen-text.ts';
+import { isCityOnly } from './control/seen-text.ts';
 import type { Texts } from './texts.ts';
 
 type Name = Exclude<GpsState['name'], 'off' | 'failed'>;

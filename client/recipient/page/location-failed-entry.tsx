@@ -5,7 +5,7 @@ import { openPage } from './open-page.tsx';
 /** The tap was for the share granted in this tab; without one, the other page asks. */
 const asked = (here: Here | null): Here | null => here && { ...here, mark: 'asked' };
 
-const fetchRest = () => import('./remote-control.tsx');
+const fetchRest = () => import('./control/remote-control.tsx');
 
 openPage({
   fetchRest,

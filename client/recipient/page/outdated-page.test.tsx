@@ -14,7 +14,7 @@ import { startAgain } from './start-again.ts';
 import { fetchRemoteControl } from './use-remote-control.ts';
 
 // As on a page that was opened just before an upgrade: of its script for later nothing is left.
-vi.mock('./remote-control.tsx', () => {
+vi.mock('./control/remote-control.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

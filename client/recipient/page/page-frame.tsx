@@ -1,7 +1,7 @@
 import { recipientPath } from '#shared/paths.ts';
 import type { ComponentChildren } from 'preact';
 import { usePage } from './page-context.tsx';
-import { PolicyLink } from './policy-link.tsx';
+import { PolicyLink } from './request/policy-link.tsx';
 
 /** Header, main and footer around every view: prerendered; the script only renders inside `main`. */
 export function PageFrame({ children }: { children: ComponentChildren }) {

@@ -14,7 +14,7 @@ const rest = async () => {
   vi.resetModules();
   fetched.mockClear();
   // Anew for each test: what a mock returned once is kept.
-  vi.doMock('./remote-control.tsx', () => {
+  vi.doMock('./control/remote-control.tsx', () => {
     fetched();
     return {};
   });

@@ -3,9 +3,9 @@ import { draw, session, stateWith } from '../testing/draw.tsx';
 import { closed } from '../testing/draw-closed.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { ConsentView } from './consent-view.tsx';
-import { ClosedView } from './closed-view.tsx';
-import { SharingView } from './sharing-view.tsx';
+import { ConsentView } from './request/consent-view.tsx';
+import { ClosedView } from './control/closed-view.tsx';
+import { SharingView } from './control/sharing-view.tsx';
 
 const kept = { precision: 'AREA', duration: 'EIGHT_HOURS' } as const;
 const share = sampleShare();

@@ -82,7 +82,7 @@ test('the page about a location that failed says which problem it is now, when i
     <script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
   await act(async () => {
     await import('./location-failed-entry.tsx');
-    await import('./remote-control.tsx');
+    await import('./control/remote-control.tsx');
   });
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   const heading = () => document.querySelector('h1')!.textContent;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { callUntilAnswered } from '../api/persistent-call.ts';
 
-export type RemoteControl = typeof import('./remote-control.tsx');
+export type RemoteControl = typeof import('./control/remote-control.tsx');
 
 let loading: Promise<RemoteControl> | undefined;
 
@@ -12,7 +12,7 @@ let loading: Promise<RemoteControl> | undefined;
  */
 export async function fetchRemoteControl(): Promise<RemoteControl> {
   if (!navigator.onLine) await fetch('/healthz');
-  return import('./remote-control.tsx');
+  return import('./control/remote-control.tsx');
 }
 
 /** Loads once what comes after an answer, retrying until it succeeds. */

@@ -4,12 +4,12 @@ import type { Invitation } from '../api/invitation.ts';
 import { buttonsIn, draw, session, stateWith, token } from '../testing/draw.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { ConsentView } from './consent-view.tsx';
-import { ClosedView } from './closed-view.tsx';
-import { OtherAnswers } from './other-answers.tsx';
+import { ConsentView } from './request/consent-view.tsx';
+import { ClosedView } from './control/closed-view.tsx';
+import { OtherAnswers } from './request/other-answers.tsx';
 import { prerender } from './prerender.tsx';
-import { SharingView } from './sharing-view.tsx';
-import { StoppingView } from './stopping-view.tsx';
+import { SharingView } from './control/sharing-view.tsx';
+import { StoppingView } from './control/stopping-view.tsx';
 
 const consent = (change = {}, state: Partial<SessionState> = {}) =>
   draw(<ConsentView invitation={sampleInvitation(change)} session={session} state={stateWith(state)} />);

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 import type { Invitation } from '../api/invitation.ts';
-import { ClosedView } from '../page/closed-view.tsx';
+import { ClosedView } from '../page/control/closed-view.tsx';
 import type { SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
 import { draw, session, stateWith } from './draw.tsx';

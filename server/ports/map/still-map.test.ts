@@ -7,7 +7,7 @@ const jakarta = { latitude: -6.2, longitude: 106.8, accuracy: 1_000 };
 test('draws a place in one of two modes, in words that the recipient’s page replaces for Safari', async () => {
   const map = openStillMap(await openMapTiles({ source: null, warn: () => {} }));
   const drawn = await map.still({ ...jakarta, source: 'GPS' }, { width: 344, height: 172 });
-  // client/recipient/page/still-map.tsx
+  // client/recipient/page/control/still-map.tsx
   expect(drawn.split('(prefers-color-scheme:dark)')).toHaveLength(2);
   expect(drawn).toContain('class="wm-dot"');
   expect(await map.still({ ...jakarta, source: 'IP' }, { width: 344, height: 172 })).not.toContain(

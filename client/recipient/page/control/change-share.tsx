@@ -1,0 +1,73 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Invitation, Share } from '../../api/invitation.ts';
+import type { RecipientSession } from '../../session/recipient-session.ts';
+import type { SessionState } from '../../session/session-state.ts';
+import { DurationField } from '../request/duration-field.tsx';
+import { asksToGoOn, ExtendShare } from './extend-share.tsx';
+import { usePage } from '../page-context.tsx';
+import { PendingNotice } from '../pending-notice.tsx';
+import { PrecisionField } from '../request/precision-field.tsx';
+import { Warning } from '../warning.tsx';
+
+type Props = {
+  invitation: Invitation;
+  share: Share;
+  session: RecipientSession;
+  state: SessionState;
+  now: number;
+};
+
+/** Another precision or duration, without a new request. */
+export function ChangeShare({ invitation, share, session, state, now }: Props) {
+  const { t } = usePage();
+  const { pending, kept } = state;
+  const [open, setOpen] = useState(kept !== null);
+  const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
+  const [duration, setDuration] = useState(kept?.duration ?? share.duration);
+  const isLess = precision === 'CITY' || (precision === 'AREA' && share.precision === 'EXACT');
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const toggle = () => {
+    setPrecision(share.precision);
+    setDuration(share.duration);
+    setOpen(!open);
+  };
+  const save = () => {
+    if (pending) return;
+    openerRef.current?.focus();
+    session.press({ kind: 'grant', choice: { precision, duration } });
+    setOpen(false);
+  };
+
+  return (
+    <section class="card change">
+      <button ref={openerRef} type="button" aria-expanded={open} onClick={toggle}>
+        {t(open ? 'change.close' : 'change.open')}
+      </button>
+      {open && (
+        <>
+          {kept && <Warning>{t('error.CONSENT_TEXT_CHANGED')}</Warning>}
+          <PrecisionField value={precision} missing={false} onChange={setPrecision} />
+          <DurationField value={duration} onChange={setDuration} />
+          <p class="hint">{t('change.fromNow')}</p>
+          {isLess && share.hasDevicePositions && <p class="notice">{t('sharedBefore')}</p>}
+          {precision !== 'CITY' && share.precision === 'CITY' && <p class="notice">{t('gps.resumeHint')}</p>}
+          <button type="button" class="solid" onClick={save}>
+            {t('change.save')}
+          </button>
+        </>
+      )}
+      {!open && !asksToGoOn(share, state, now) && (
+        <ExtendShare invitation={invitation} share={share} session={session} state={state} />
+      )}
+      {pending?.kind === 'change' && !pending.failure && <p class="hint">{t('change.sending')}</p>}
+      {pending?.failure && (
+        <PendingNotice
+          failure={pending.failure}
+          text={t(pending.kind === 'change' ? 'pending.waitingChange' : 'pending.waiting')}
+          onRetry={session.tryNow}
+          onCancel={session.cancel}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SharedPositionFragment } from '../../gql/graphql.ts';
+import { coordinatesText, distanceText } from '#shared/position-text.ts';
+import { agoText } from '#shared/times.ts';
+import { usePage } from '../page-context.tsx';
+
+/** The newest position as the other person sees it, as text. `serverNow` in milliseconds. */
+export function Place({
+  position,
+  serverNow,
+}: {
+  position: SharedPositionFragment | null;
+  serverNow: number;
+}) {
+  const { t, locale } = usePage();
+  if (!position) return <>{t('sharing.noPlace')}</>;
+  const ago = agoText(serverNow - Date.parse(position.recordedAt), locale);
+  const radius = distanceText(position.accuracy, locale);
+  return (
+    <>
+      {position.address && <strong class="block">{position.address}</strong>}
+      <span class="block">{coordinatesText(position, locale)}</span>
+      <span class="block">
+        {t(position.source === 'IP' ? 'sharing.placeApproximate' : 'sharing.placeExact', { radius })}
+      </span>
+      {position.isDemo && <span class="block">{t('sharing.demo')}</span>}
+      <span class="block hint">{t('sharing.taken', { ago: ago ?? t('sharing.justNow') })}</span>
+    </>
+  );
+}
+
+/** The credits required by the licences of the place data. */
+export function PlaceCredits() {
+  const { t } = usePage();
+  return (
+    <p class="hint">
+      {t('sharing.credits')}:{' '}
+      <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer">
+        IP Geolocation by DB-IP
+      </a>
+      ,{' '}
+      <a href="https://www.geonames.org" target="_blank" rel="noopener noreferrer">
+        GeoNames
+      </a>{' '}
+      (CC BY 4.0)
+    </p>
+  );
+}

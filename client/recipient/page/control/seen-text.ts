@@ -1,0 +1,15 @@
+import type { Share } from '../../api/invitation.ts';
+import type { TextKey } from '../texts.ts';
+
+/** Granted does not mean shared yet: what the other person sees by now. */
+export function seenText(share: Share): TextKey {
+  const { precision, position, grantedAt, hasDevicePositions } = share;
+  if (!position) return 'sharing.nothingYet';
+  // From an earlier share.
+  if (Date.parse(position.recordedAt) < Date.parse(grantedAt)) return 'sharing.onlyBefore';
+  if (precision === 'CITY' || position.source === 'GPS') return `sharing.heading.${precision}`;
+  return hasDevicePositions ? 'sharing.soFarBefore' : 'sharing.soFar';
+}
+
+/** Whether they see only the city, although more was granted. */
+export const isCityOnly = (share: Share): boolean => seenText(share) === 'sharing.soFar';

@@ -1,0 +1,71 @@
+import type { Invitation, Share } from '../../api/invitation.ts';
+import type { RecipientSession } from '../../session/recipient-session.ts';
+import type { SessionState } from '../../session/session-state.ts';
+import { ChangeShare } from './change-share.tsx';
+import { isSaid } from './closed-text.ts';
+import { ConsentDetails } from '../request/consent-details.tsx';
+import { asksToGoOn, GoOnQuestion } from './extend-share.tsx';
+import { failureText } from '../failure-text.ts';
+import { GpsNotice } from '../gps-notice.tsx';
+import { usePage } from '../page-context.tsx';
+import { MoreControl } from './more-control.tsx';
+import { seenText } from './seen-text.ts';
+import { ShareFacts } from './share-facts.tsx';
+import { StopButtons } from './stop-buttons.tsx';
+import { Warning } from '../warning.tsx';
+
+type Props = {
+  invitation: Invitation;
+  share: Share;
+  session: RecipientSession;
+  state: SessionState;
+  now: number;
+};
+
+/** The remote control: Stop first, then the state of the connection, then what is shared. */
+export function SharingView({ invitation, share, session, state, now }: Props) {
+  const { t } = usePage();
+  const { gps, refusal } = state;
+  const needsAction = gps.name === 'failed' || gps.name === 'paused';
+  const isNearEnd = asksToGoOn(share, state, now);
+  const cityOnly = share.precision === 'CITY';
+  const isLive = gps.name === 'live' && state.connected;
+  const heading = seenText(share);
+  const cityText = heading === 'sharing.heading.CITY' ? 'sharing.cityOnly' : 'sharing.cityUnknown';
+  const status = <GpsNotice share={share} session={session} state={state} />;
+  return (
+    <>
+      <div class="intro">
+        <h1 tabIndex={-1}>{t(heading)}</h1>
+        {!needsAction && (
+          <p class="lead">
+            {t(cityOnly ? cityText : isLive ? 'sharing.live' : 'sharing.notYet')}
+            {cityOnly && share.hasDevicePositions && ` ${t('sharedBefore')}`}
+          </p>
+        )}
+      </div>
+      {refusal && !isSaid('sharing', refusal.failure) && (
+        <Warning>{failureText(refusal.failure, t, navigator.onLine)}</Warning>
+      )}
+      <div class="columns">
+        <div class="stack">
+          <section class="card">
+            {!needsAction && status}
+            {share.duration === 'ONCE' && !cityOnly && !needsAction && <p>{t('sharing.once')}</p>}
+            <StopButtons session={session} />
+            {needsAction && status}
+          </section>
+          {isNearEnd && (
+            <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />
+          )}
+          <ChangeShare invitation={invitation} share={share} session={session} state={state} now={now} />
+        </div>
+        <div class="stack">
+          <ShareFacts invitation={invitation} share={share} state={state} now={now} />
+          <MoreControl invitation={invitation} session={session} state={state} now={now} />
+        </div>
+      </div>
+      <ConsentDetails invitation={invitation} />
+    </>
+  );
+}

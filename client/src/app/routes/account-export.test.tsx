@@ -7,7 +7,7 @@ import { openApp, subscriber } from '../testing/open-app.tsx';
 import { sampleAccount } from '../testing/sample-account.ts';
 
 const saveFile = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
-vi.mock('../../ui/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../browser/save-file.ts', () => ({ saveFile }));
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -8,7 +8,7 @@ import { useFetchFile } from '../../apollo/use-fetch-file.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../../browser/save-file.ts';
 import { silentToast } from '../../ui/toast/toast.ts';
 
 /** One toast from start to finish; a text that is only shown once it failed is what is read out. */

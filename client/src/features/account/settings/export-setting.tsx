@@ -6,7 +6,7 @@ import { useFetchFile } from '../../../apollo/use-fetch-file.ts';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemText } from '../../../ui/form/problem-text.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../../browser/save-file.ts';
 import { SettingCard } from './setting-card.tsx';
 
 /** Everything that is stored about the account, as a file. */

@@ -35,7 +35,7 @@ export async function firstMap(): Promise<Row[]> {
   const fetched = await slowed(page);
   const opened = performance.now();
   await page.goto(`${server.url}/dashboard?request=${asked.id}`);
-  await mapStands(page);
+  await mapDrawn(page);
   const untilMap = performance.now() - opened;
   const beforeMap = { ...fetched };
   const shift = await layoutShift(page);
@@ -129,7 +129,7 @@ async function phoneOf(browser: Browser, url: string, { token }: { token: string
   return context.newPage();
 }
 
-const mapStands = (page: Page) =>
+const mapDrawn = (page: Page) =>
   page.waitForFunction("document.querySelector('.maplibregl-map')?.map?.loaded()", null, {
     timeout: 120_000,
   });
@@ -153,7 +153,7 @@ async function whileWaiting(browser: Browser, url: string, subscriber: Subscribe
   await page.waitForTimeout(untilGrant);
   const start = performance.now();
   await grant(url, token);
-  await mapStands(page);
+  await mapDrawn(page);
   return { untilMap: performance.now() - start, dialog: await opensIn(page) };
 }
 

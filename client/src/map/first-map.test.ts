@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mapComes, mapStands, whenSettled } from './first-map.ts';
+import { beginMap, endMap, whenSettled } from './first-map.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  mapStands();
+  endMap();
   vi.useRealTimers();
 });
 
@@ -18,13 +18,13 @@ test('what the screen does not need waits for its files', () => {
 
 test('it waits for a map that is being drawn, but not for ever', () => {
   const [drawn, hung] = [vi.fn(), vi.fn()];
-  mapComes();
+  beginMap();
   whenSettled(drawn);
   vi.advanceTimersByTime(20_000);
   expect(drawn).not.toHaveBeenCalled();
-  mapStands();
+  endMap();
   expect(drawn).toHaveBeenCalledTimes(1);
-  mapComes();
+  beginMap();
   whenSettled(hung);
   vi.advanceTimersByTime(31_000);
   expect(hung).toHaveBeenCalledTimes(1);
@@ -32,7 +32,7 @@ test('it waits for a map that is being drawn, but not for ever', () => {
 
 test.each([1_000, 20_000])('it can be cancelled after %d ms', (ms) => {
   const work = vi.fn();
-  mapComes();
+  beginMap();
   const cancel = whenSettled(work);
   vi.advanceTimersByTime(ms);
   cancel();

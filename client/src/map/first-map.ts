@@ -1,27 +1,27 @@
 import { whenIdle } from '../ui/idle.ts';
 
 /** A map is heavy: whatever can wait, waits until it is drawn. */
-let isComing = false;
+let isLoading = false;
 const waiting = new Set<() => void>();
 /** How long a hanging network may delay the rest (milliseconds). */
 const longest = 30_000;
 
-/** A map is being loaded and drawn. */
-export function mapComes(): void {
-  isComing = true;
-  setTimeout(mapStands, longest);
+/** To be called when a map begins to load. */
+export function beginMap(): void {
+  isLoading = true;
+  setTimeout(endMap, longest);
 }
 
-/** It is drawn now, or will not be. */
-export function mapStands(): void {
-  isComing = false;
+/** To be called when it is drawn, or will not be. */
+export function endMap(): void {
+  isLoading = false;
   for (const work of waiting) work();
   waiting.clear();
 }
 
 /** Runs `work` at once if no map is being drawn, otherwise once it is. Returns a function that cancels it. */
 function afterMap(work: () => void): () => void {
-  if (isComing) waiting.add(work);
+  if (isLoading) waiting.add(work);
   else work();
   return () => void waiting.delete(work);
 }

@@ -3,7 +3,7 @@ import { memo, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { mapComes, mapStands } from './first-map.ts';
+import { beginMap, endMap } from './first-map.ts';
 import { mapConfig } from './map-config.ts';
 import { MapFailed } from './map-failed.tsx';
 import { isWithin, type MapPlace } from './place.ts';
@@ -80,8 +80,8 @@ type Props = PlaceMapProps & { height: object | string };
 export const LazyMap = memo(function LazyMap({ height, ...map }: Props) {
   const { t } = useTranslation('map');
   useEffect(() => {
-    if (canDrawMaps()) mapComes();
-    return mapStands;
+    if (canDrawMaps()) beginMap();
+    return endMap;
   }, []);
   const readFirst = useEffectEvent(() => readTiles(map.places[0]));
   useEffect(() => {

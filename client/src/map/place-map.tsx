@@ -12,7 +12,7 @@ import { shades } from '../ui/theme/shades.ts';
 import { AccuracyCircles } from './accuracy-circles.tsx';
 import { Camera, isInView, padding } from './camera.tsx';
 import { boundsOf } from './circle.ts';
-import { mapStands } from './first-map.ts';
+import { endMap } from './first-map.ts';
 import { FollowButton } from './follow-button.tsx';
 import { MapFailed } from './map-failed.tsx';
 import { NoStreets } from './map-notes.tsx';
@@ -109,7 +109,7 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
       dragRotate={false}
       touchPitch={false}
       cooperativeGestures={matchMedia('(pointer: coarse)').matches}
-      onLoad={mapStands}
+      onLoad={endMap}
       locale={controlTexts}
       onDragStart={() => setFollowing(false)}
       // By keyboard or wheel: the map does not move back on its own.

@@ -1,11 +1,11 @@
-/** What stands in the place of a text. */
+/** The translation that has replaced each text. */
 const translations = new WeakMap<Node, ChildNode>();
 
-/** What the browser has put in the place of a text of ours; undefined if it has not. */
+/** What the browser has replaced a text of ours with; undefined if it has not. */
 export const translationOf = (text: Node): ChildNode | undefined => translations.get(text);
 
 /**
- * Keeps what a translated page says true. Chrome translates by putting elements of its own in the place of our texts;
+ * Keeps what a translated page says true. Chrome translates by replacing our texts with elements of its own;
  * what changes later would change out of sight, and 'they see your city' would remain while the exact position is
  * shared. A text that changes takes its place back, and the browser translates it again.
  */

@@ -41,8 +41,8 @@ async function isSubscribed(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promis
 }
 
 /**
- * Closes the demo's account, where it still has the published password: for a production whose database was tried out
- * before. What was mailed to it stands in an inbox that everybody could read. Answers whether it did.
+ * Closes the demo account if it still has the published password: for a production whose database was used for trying
+ * the product out. Everybody could read the inbox with the e-mails to it. Returns whether it did.
  */
 export function lockDemo(ctx: Pick<Context, 'vault' | 'now' | 'events'>, em: Em): Promise<boolean> {
   return em.fork().transactional(async (inner) => {

@@ -69,7 +69,7 @@ const isProgram = ({ headers = {} }: Asking): boolean => authorizationOf({ heade
  */
 export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   // Addresses are counted under a key that exists only as long as the process, so that not even its memory holds them
-  // in clear.
+  // in plain text.
   const ownKey = randomBytes(32);
   const hidden = (key: Buffer, network: string) => digest(`${key.toString('base64url')} ${network}`);
   const counted = (key: Buffer, request: Asking) => {

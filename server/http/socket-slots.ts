@@ -10,7 +10,7 @@ type Share = { of: string; most: number; name: string };
 
 /**
  * A slot for each socket, taken before its connection is upgraded and released when the connection is gone. `open`
- * counts them. `hidden`: what a network is counted under, so that its address does not stand in memory. Throws
+ * counts them. `hidden`: what a network is counted under, so that its address is not kept in memory. Throws
  * RATE_LIMITED when the network, or one customer with many networks, has used all of its own, UNAVAILABLE when none is
  * left for anybody.
  */

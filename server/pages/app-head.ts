@@ -17,7 +17,7 @@ export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-p
 /**
  * The app's page with what crawlers and messengers read of this pathname: language, title, description, canonical
  * address and share picture; the app says the same again when it is there. And the files that its first screen needs,
- * and what stands there without script.
+ * and what is shown without script.
  */
 export function withHead(
   html: string,

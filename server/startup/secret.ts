@@ -9,8 +9,8 @@ import { EnvError, type Env } from './env.ts';
 type SecretEnv = Pick<Env, 'APP_SECRET' | 'DATA_DIR'>;
 
 /**
- * The vault of the deployment's secret. Throws EnvError where the database was begun with another one: it would be served
- * without its accounts, and without the blocks of those who said STOP.
+ * The vault of the deployment's secret. Throws EnvError where the database was created with another one: it would be
+ * served without its accounts, and without the blocks of those who said STOP.
  */
 export async function openDeploymentVault(env: SecretEnv, em: Em): Promise<Vault> {
   const vault = openVault(await deploymentSecret(env));
@@ -19,7 +19,7 @@ export async function openDeploymentVault(env: SecretEnv, em: Em): Promise<Vault
 }
 
 /**
- * Throws EnvError where the database, of any version, is known to have been begun with another secret: before it is
+ * Throws EnvError where the database, of any version, is known to have been created with another secret: before it is
  * migrated.
  */
 export async function refuseOtherSecret(env: SecretEnv, em: Em): Promise<void> {

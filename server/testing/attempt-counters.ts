@@ -2,7 +2,7 @@ import type { TestApp } from './build-test-app.ts';
 
 const keyOf = (app: TestApp, key: string) => app.ports.vault.fingerprint('throttle', key);
 
-/** How an account's address stands in the keys of its counters. */
+/** How an account's address appears in the keys of its counters. */
 export const emailHash = (app: TestApp, email: string): string =>
   app.ports.vault.fingerprint('email', email).toString('hex');
 

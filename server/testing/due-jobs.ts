@@ -10,7 +10,7 @@ export type Ran = { name: string; failed: boolean }[];
 
 /**
  * Runs the jobs that are due by the app's moved clock, as the real worker would; for apps without one of their own.
- * Answers what ran. Jobs that these queue for now run too.
+ * Returns what ran. Jobs that these queue for now run too.
  */
 export async function runDueJobs(test: TestApp): Promise<Ran> {
   const handlers = await handlersOf(test);

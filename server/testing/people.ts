@@ -134,7 +134,7 @@ export function requesterOf(test: TestApp, { token }: TestSubscriber) {
         ...answer,
         value,
         id: value?.id,
-        /** What stands in the link that the requester sees. */
+        /** The token in the link that the requester sees. */
         handoverToken: value?.link.split('#')[1],
         /** What the recipient answers with: over LINK the same, else the key of the message. */
         linkToken:

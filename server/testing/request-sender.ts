@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Sends one request again and again, in a thread whose heap is not the server's. Answers with the statuses. */
+/** Sends one request again and again, in a thread whose heap is not the server's. Returns the statuses. */
 const { url, init } = workerData as { url: string; init: RequestInit };
 async function send(times: number): Promise<number[]> {
   const statuses = new Set<number>();

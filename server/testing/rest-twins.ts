@@ -1,4 +1,4 @@
-/** What a call is refused, and the same asked of GraphQL. `id` stands in the call's path. */
+/** What a call is refused, and the same asked of GraphQL. `id` is in the call's path. */
 export type Refused = [input: { id?: string } & Record<string, unknown>, variables: Record<string, unknown>];
 type Twin = { query: string; refused: Refused[] };
 

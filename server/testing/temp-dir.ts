@@ -2,7 +2,7 @@ import { glob, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promise
 import { join } from 'node:path';
 import { endEmbeddedPostgres } from '#server/database/embedded.ts';
 
-/** All that tests write on the disk stands in one git-ignored folder of the clone, so that leftovers are easy to find. */
+/** Everything that tests write to disk is in one git-ignored folder, so that leftovers are easy to find. */
 const tempDir = join(import.meta.dirname, '../../.tmp');
 
 /** A new folder whose name tells which process it belongs to. The caller removes it. */

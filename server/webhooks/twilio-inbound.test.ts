@@ -146,7 +146,7 @@ describe('an inbound text', () => {
     }
   });
 
-  test('stores neither its number in clear nor its words', async () => {
+  test('stores neither its number in plain text nor its words', async () => {
     const recipient = newPhone();
     const before = await blocks();
     await text(recipient, 'STOP');

@@ -12,7 +12,7 @@ const prefix = 'whereabouts.key.';
 const longest = 50;
 
 /**
- * Enough to tell links apart, too little to recover the link. The key stored under it is in clear: anyone who uses
+ * Enough to tell links apart, too little to recover the link. The key stored under it is in plain text: anyone who uses
  * this browser and has the link can see, change, stop and erase what was shared.
  */
 const fingerprint = (token: string) =>

@@ -2,7 +2,7 @@ import { followTranslation, translationOf } from '../../browser/page-translation
 
 /**
  * Keeps the app running, and what it says true, while the browser translates it. React removes a text from the element
- * that it was in, or puts something before it there; when a translation stands in its place, that would end the page.
+ * that it was in, or puts something before it there; where a translation has replaced it, that would crash the app.
  */
 export function keepTranslatedPageTrue(root: Node): void {
   followTranslation(root);
@@ -22,7 +22,7 @@ export function keepTranslatedPageTrue(root: Node): void {
   };
 }
 
-/** What stands in this parent in the place of a text that was translated; null if it was not. */
+/** The translation that has replaced a text in this parent; null if it was not translated. */
 function placeIn(parent: Node, text: Node): Node | null {
   const translation = text.parentNode === parent ? null : translationOf(text);
   return translation?.parentNode === parent ? translation : null;

@@ -1,11 +1,11 @@
 /**
- * A longitude as near to another one as it can be told, if need be beyond 180 degrees: across the date line, too, what is
- * drawn between the two takes the short way.
+ * A longitude written as near to another one as possible, if need be beyond 180 degrees, so that a line between the two
+ * takes the short way, also across the date line.
  */
 export const nearestTo = (longitude: number, other: number): number =>
   longitude + 360 * Math.round((other - longitude) / 360);
 
-/** The longitudes of a way, each beside the one before. */
+/** The longitudes of a path, each as near as possible to the one before. */
 export function unbroken(longitudes: readonly number[]): number[] {
   let before = longitudes[0] ?? 0;
   return longitudes.map((longitude) => (before = nearestTo(longitude, before)));

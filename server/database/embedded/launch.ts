@@ -114,7 +114,7 @@ function settings(durable: boolean): string[] {
           synchronous_commit: 'off',
           full_page_writes: 'off',
           autovacuum: 'off',
-          // It may stand in memory.
+          // The data may be on a file system in memory.
           max_wal_size: '256MB',
         }),
   };

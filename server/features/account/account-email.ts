@@ -22,6 +22,6 @@ export const emailHashOf = ({ vault }: Vault, emailKey: string): Buffer =>
 export const sealEmail = ({ vault }: Vault, account: Pick<Account, 'id'>, { email }: Email): Buffer =>
   vault.seal(email, sealedFor(account));
 
-/** The account's address in clear. */
+/** The account's address in plain text. */
 export const emailOf = ({ vault }: Vault, account: Pick<Account, 'id' | 'emailSealed'>): string =>
   vault.open(account.emailSealed, sealedFor(account));

@@ -20,6 +20,6 @@ export const sealPhone = (
   e164: string,
 ): Buffer => vault.seal(e164, sealedFor(account));
 
-/** The account's number in clear; null without one. */
+/** The account's number in plain text; null without one. */
 export const phoneOf = ({ vault }: Pick<Context, 'vault'>, account: Account): string | null =>
   account.phoneSealed ? vault.open(account.phoneSealed, sealedFor(account)) : null;

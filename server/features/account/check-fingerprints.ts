@@ -9,8 +9,8 @@ const name = 'fingerprint';
 type Vault = Context['vault'];
 
 /**
- * Whether the vault makes the fingerprints that stand in this database. The first vault that is opened on a database is
- * noted there, and counts from then on.
+ * Whether the vault makes the same fingerprints as those in this database. The first vault that is opened on a database
+ * is noted there, and is the one that others are compared with.
  */
 export async function makesFingerprintsOf(vault: Vault, root: Em): Promise<boolean> {
   const em = root.fork();

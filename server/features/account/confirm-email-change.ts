@@ -65,7 +65,7 @@ async function apply(ctx: Context, em: Em, account: Account, change: EmailChange
   await em.remove(change).flush();
 }
 
-/** The address awaiting confirmation, in clear. */
+/** The address awaiting confirmation, in plain text. */
 export const pendingEmail = (ctx: Pick<Context, 'vault'>, change: EmailChange): string =>
   ctx.vault.open(change.newEmailSealed, `email-change:${change.id}`);
 

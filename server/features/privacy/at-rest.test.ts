@@ -113,7 +113,7 @@ async function live(): Promise<string> {
   return place;
 }
 
-test('database, jobs, log and events contain no personal data and no place in clear text, and events only ids', async () => {
+test('database, jobs, log and events contain no personal data and no place in plain text, and events only ids', async () => {
   const place = await live();
   expect(place).toContain('Semarang');
   const dump = await dumpDatabase(app.databaseUrl);

@@ -39,7 +39,7 @@ export async function deleteAccount(ctx: Context, input: Proof, client: Client):
   return { kept };
 }
 
-/** Erases an account and its rows in the caller's transaction, which has locked it. Answers what is kept. */
+/** Erases an account and its rows in the caller's transaction, which has locked it. Returns what is kept. */
 export async function closeAccount(ctx: Context, em: Em, account: Account): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const part of accountParts) kept.push(...((await part.close?.(ctx, em, account)) ?? []));

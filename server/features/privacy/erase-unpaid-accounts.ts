@@ -8,9 +8,9 @@ import { closeAccount } from './delete-account.ts';
 const waits = 30 * day;
 
 /**
- * Erases accounts that somebody ordered with and never paid for, under an address that nobody has proven to own. It may be
- * a stranger's, who knows nothing of it and could not order with it themselves. One that cannot be erased does not hold
- * up the others. Answers how many.
+ * Erases accounts that somebody ordered with and never paid for, under an address that nobody has proven to own. It may
+ * be a stranger's, who knows nothing of it and could not order with it themselves. One that cannot be erased does not
+ * hold up the others. Returns how many were erased.
  */
 export async function eraseUnpaidAccounts(ctx: Context): Promise<number> {
   let erased = 0;

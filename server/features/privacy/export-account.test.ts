@@ -39,7 +39,7 @@ test('the parts of the export cover every table that references accounts', async
   expect(rows.map(({ name }) => name).filter((name) => !inParts.includes(name))).toEqual([]);
 });
 
-test('exports everything about the account in clear text', async () => {
+test('exports everything about the account in plain text', async () => {
   const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
   await makeRequest(app, subscriber, {
     channel: 'PHONE',

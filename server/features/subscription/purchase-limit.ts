@@ -8,8 +8,9 @@ import { day } from '#shared/time-units.ts';
 import { withdrawalDays } from './withdrawal.ts';
 
 /**
- * Plans that one mailbox may buy in the time in which a purchase can be withdrawn from: each comes with its own lookups,
- * which would be free without end. Renewals are not counted, and neither is a purchase that was refunded at once.
+ * Plans that one mailbox may buy in the time in which a purchase can be withdrawn from: each comes with its own
+ * lookups, which could otherwise be had for free again and again. Renewals are not counted, and neither is a purchase
+ * that was refunded at once.
  */
 const most = 3;
 

@@ -35,7 +35,7 @@ test('e-mails sender and message to the operator only', async () => {
   expect(others).toEqual([]);
 });
 
-test('stores nothing in clear text, and erases messages after 90 days', async () => {
+test('stores nothing in plain text, and erases messages after 90 days', async () => {
   const message = 'canary words of somebody';
   await send({ email: 'canary@example.net', message });
   await jobsDone(app);

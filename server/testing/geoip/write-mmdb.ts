@@ -81,7 +81,7 @@ function control(type: number, length: number): Buffer {
   return Buffer.from([head, ...(type > 7 ? [type - 7] : []), ...(length >= 29 ? [length - 29] : [])]);
 }
 
-/** IPv4 networks stand in an IPv6 tree under ::/96. */
+/** In an IPv6 tree, IPv4 networks are under ::/96. */
 function prefixBits(network: string, ipVersion: 4 | 6): (0 | 1)[] {
   const [address = '', prefix] = network.split('/');
   const padding = isIPv4(address) && ipVersion === 6 ? 96 : 0;

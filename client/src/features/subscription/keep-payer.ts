@@ -5,8 +5,8 @@ import { setCookie } from '../../ui/set-cookie.ts';
 const { name, life } = payerCookie;
 
 /**
- * Makes up the cookie that ties an order to this browser, before the order is sent: if the answer gets lost, a retry is
- * still the same browser's. The answer takes it out of the reach of scripts; browsers do not let scripts replace it then.
+ * Sets the cookie that ties an order to this browser, before the order is sent: if the answer gets lost, a retry is
+ * still the same browser's. The answer makes it HttpOnly; from then on scripts can neither read nor replace it.
  */
 export function keepPayer(): void {
   if (!document.cookie.includes(`${name}=`)) setCookie(name, randomHex(24), life / 1_000);

@@ -22,13 +22,13 @@ const codeHash = (ctx: Pick<Context, 'vault'>, id: string, code: string): Buffer
 const networkHash = (ctx: Pick<Context, 'vault'>, { address }: Pick<Client, 'address'>): Buffer =>
   ctx.vault.fingerprint('reset-code-network', networkOf(address));
 
-/** A code that is asked for again and again is the same one for no longer than this, milliseconds. */
+/** How long a code that is requested again and again stays the same, milliseconds. */
 const sameCodeFor = hour;
 
 /**
- * Makes a code for an address in the caller's transaction. While one that was asked for from the same network is valid and
- * has tries left, it stays that one, for another ten minutes and with the tries that are left: should it not be sent again,
- * what was sent works. Answers its id.
+ * Creates a code for an address in the caller's transaction; returns its id. While one that was requested from the same
+ * network is valid and has tries left, it remains the code, valid for another ten minutes and with the tries that are
+ * left: should it not be sent again, the one that was sent works.
  */
 export async function newResetCode(
   ctx: Context,
@@ -82,9 +82,9 @@ export async function withdrawResetCode(em: Em, id: string): Promise<void> {
 export type CodeTry = { id: string | null; isRight: boolean; takeBack: (em: Em) => Promise<void> };
 
 /**
- * Counts a try at an address's code, in one statement. It is at the code of the same network, or, from a network that
- * has asked for none, at the one asked for last, which has tries apart for those. The caller's transaction must commit also after a
- * wrong one.
+ * Counts a try at an address's code, in one statement: at the code that the same network requested or, from a network
+ * that has requested none, at the newest one, which counts these tries separately. The caller's transaction must commit
+ * also after a wrong one.
  */
 export async function tryResetCode(
   ctx: Context,

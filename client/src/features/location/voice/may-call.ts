@@ -48,7 +48,7 @@ export function useHistory(open: readonly Asked[]) {
   useEffect(() => {
     if (isAnswered) return;
     let wanted = true;
-    // Each by itself: who agreed lately can be called whatever became of the others' history.
+    // Each separately: one history that cannot be read must not keep the others from being called.
     void Promise.allSettled(
       of
         .split(' ')

@@ -1,12 +1,10 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useOptOutMutation } from '../../gql/hooks.ts';
-import { Button } from '../../ui/button.tsx';
 import { ProblemText } from '../../ui/form/problem-text.tsx';
-import { Sheet, SheetText } from '../../ui/dialog/sheet.tsx';
-import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
+import { ConfirmSheet } from '../../ui/dialog/confirm-sheet.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 type Props = { proof: string; subject: string; onClose: () => void; onDone: () => void };
@@ -17,8 +15,6 @@ export function OptOutSheet({ proof, subject, onClose, onDone }: Props) {
   const refusal = useRefusal();
   const [problem, setProblem] = useState('');
   const [optOut, { loading }] = useOptOutMutation({ context: { showsFailures: true } });
-  // The Enter that opened the dialog, held a little too long, must not confirm it.
-  const keep = useFocusOnShow<HTMLButtonElement>();
   const confirm = async () => {
     setProblem('');
     try {
@@ -29,21 +25,16 @@ export function OptOutSheet({ proof, subject, onClose, onDone }: Props) {
     }
   };
   return (
-    <Sheet title={t('optOut.confirmTitle')} onClose={onClose}>
-      <Stack gap="4">
-        <SheetText>
-          <Text>{t('optOut.confirmText', { subject })}</Text>
-        </SheetText>
-        {problem && <ProblemText>{problem}</ProblemText>}
-        <Flex gap="2" wrap="wrap">
-          <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>
-            {t('optOut.confirm')}
-          </Button>
-          <Button ref={keep} data-autofocus variant="outline" onClick={onClose}>
-            {t('optOut.keep')}
-          </Button>
-        </Flex>
-      </Stack>
-    </Sheet>
+    <ConfirmSheet
+      title={t('optOut.confirmTitle')}
+      problem={problem && <ProblemText>{problem}</ProblemText>}
+      confirm={t('optOut.confirm')}
+      keep={t('optOut.keep')}
+      busy={loading}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>{t('optOut.confirmText', { subject })}</Text>
+    </ConfirmSheet>
   );
 }

@@ -1,16 +1,14 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../apollo/server-clock.ts';
 import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { useCancelSubscriptionMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
-import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { ProblemText } from '../../ui/form/problem-text.tsx';
-import { Sheet, SheetText } from '../../ui/dialog/sheet.tsx';
+import { ConfirmSheet } from '../../ui/dialog/confirm-sheet.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { useFocusOnShow } from '../../ui/use-focus-on-show.ts';
 import type { MyPlan } from './my-plan.ts';
 
 /** What cancelling means now. Past its paid period a plan only keeps working because its next charge is awaited. */
@@ -30,8 +28,6 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   const failureText = useFailureText();
   const [problem, setProblem] = useState('');
   const plan = data?.viewer?.subscription;
-  // The Enter that opened the dialog, held a little too long, must not confirm it.
-  const keep = useFocusOnShow<HTMLButtonElement>();
   const confirm = async () => {
     setProblem('');
     try {
@@ -43,25 +39,16 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Sheet title={t('cancel.title')} onClose={onClose}>
-      <Stack gap="4">
-        {plan && (
-          <SheetText>
-            <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: dayAndTime(plan.validUntil) })}</Text>
-          </SheetText>
-        )}
-        {problem && <ProblemText>{problem}</ProblemText>}
-        <Flex gap="3" wrap="wrap">
-          {plan?.autoRenew && (
-            <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>
-              {t('cancel.confirm')}
-            </Button>
-          )}
-          <Button ref={keep} data-autofocus variant="outline" onClick={onClose}>
-            {t('cancel.keep')}
-          </Button>
-        </Flex>
-      </Stack>
-    </Sheet>
+    <ConfirmSheet
+      title={t('cancel.title')}
+      problem={problem && <ProblemText>{problem}</ProblemText>}
+      confirm={plan?.autoRenew ? t('cancel.confirm') : null}
+      keep={t('cancel.keep')}
+      busy={loading}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {plan && <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: dayAndTime(plan.validUntil) })}</Text>}
+    </ConfirmSheet>
   );
 }

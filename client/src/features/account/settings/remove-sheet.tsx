@@ -1,13 +1,11 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { ProblemText } from '../../../ui/form/problem-text.tsx';
-import { Sheet, SheetText } from '../../../ui/dialog/sheet.tsx';
+import { ConfirmSheet } from '../../../ui/dialog/confirm-sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = {
@@ -27,8 +25,6 @@ export function RemoveSheet({ of, row, name, list, remove, onClose }: Props) {
   const refresh = useRefreshSettings();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  // The Enter that opened the dialog, held a little too long, must not confirm it.
-  const keep = useFocusOnShow<HTMLButtonElement>();
   const confirm = async () => {
     setProblem('');
     setBusy(true);
@@ -45,21 +41,16 @@ export function RemoveSheet({ of, row, name, list, remove, onClose }: Props) {
     setTimeout(() => focusIfLost(list.current));
   };
   return (
-    <Sheet title={t(`settings.${of}.removeTitle`)} onClose={onClose}>
-      <Stack gap="4">
-        <SheetText>
-          <Text overflowWrap="anywhere">{t(`settings.${of}.removeText`, { name })}</Text>
-        </SheetText>
-        {problem && <ProblemText>{problem}</ProblemText>}
-        <Flex gap="2" wrap="wrap">
-          <Button colorPalette="red" loading={busy} onClick={() => void confirm()}>
-            {t(`settings.${of}.removeConfirm`)}
-          </Button>
-          <Button ref={keep} variant="outline" onClick={onClose}>
-            {t('settings.keep')}
-          </Button>
-        </Flex>
-      </Stack>
-    </Sheet>
+    <ConfirmSheet
+      title={t(`settings.${of}.removeTitle`)}
+      problem={problem && <ProblemText>{problem}</ProblemText>}
+      confirm={t(`settings.${of}.removeConfirm`)}
+      keep={t('settings.keep')}
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text overflowWrap="anywhere">{t(`settings.${of}.removeText`, { name })}</Text>
+    </ConfirmSheet>
   );
 }

@@ -29,7 +29,8 @@ test.each(locales)('the PDF of a report in %s says what its page says', (locale)
     ...pairs(values, { ...lookup['value'], type: lookup['value']?.['emailType'] ?? {} }),
     ...pairs(purposes, lookup['purpose'] ?? {}),
     ...pairs({ section, status, notice: pdf.notice }, report),
-    ...pairs({ sample: pdf.sampleNote, summary: pdf.summary }, lookup),
+    ...pairs({ sample: pdf.sampleNote, summary: pdf.summary, notCharged: pdf.notCharged }, lookup),
+    ...pairs({ failed: pdf.failed }, lookup['outcome'] ?? {}),
   ];
   expect(compared.length).toBeGreaterThan(90);
   for (const [path, text, shown] of compared) expect(text, path).toBe(shown);

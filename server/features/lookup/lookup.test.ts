@@ -103,7 +103,7 @@ describe('a subscriber', () => {
     expect(lookup.stages).toContainEqual({ name: 'ASSOCIATED_DEVICES', state: 'NO_SOURCE' });
     // The test's DNS server does not exist.
     expect(lookup.result.deliverability).toMatchObject({ value: null, note: 'DNS_NO_ANSWER' });
-    expect(lookup.state).toBe('EMPTY');
+    expect(lookup.state, 'it could not be checked').toBe('FAILED');
   });
 
   test('without a valid plan cannot start a lookup', async () => {

@@ -5,10 +5,11 @@ import { refundLookup } from '#server/features/subscription/quota.ts';
 import { announceCompleted } from './announce-completed.ts';
 import { askEmail } from './ask-email.ts';
 import { askPhone } from './ask-phone.ts';
+import { stageOf } from './ask-source.ts';
 import { Lookup } from './lookup.entity.ts';
 import { readLookup, type LookupView } from './lookup.queries.ts';
 import { countLookup } from './lookup-count.ts';
-import { isEmpty } from './lookup-result.ts';
+import { isEmpty, type Findings } from './lookup-result.ts';
 import { eraseFindings } from './opt-out.ts';
 import { isClosed, lockSubject } from './opt-out.queries.ts';
 import { announceLookup, progressWriter, type ProgressWriter } from './progress.ts';
@@ -45,9 +46,8 @@ export async function runLookup(
     await setState(ctx, row, lookup, 'RUNNING');
     await writer.note({ INITIATING: 'FOUND' });
     const report = await ask(ctx, lookup, writer, makeReport);
-    const hasAnswer = report === 'FOUND' || hasSamples(ctx, lookup) || !isEmpty(writer.findings);
     const country = isCounted ? null : countryOf(lookup);
-    await setState(ctx, row, lookup, hasAnswer ? 'DONE' : 'EMPTY', country);
+    await setState(ctx, row, lookup, endOf(ctx, lookup, writer.findings, report), country);
   } catch (error) {
     ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
     await setState(ctx, row, lookup, 'FAILED');
@@ -95,6 +95,13 @@ async function ask(
   if (read.status === 'rejected') throw read.reason;
   await writer.note({ PROCESS: 'FOUND', REPORT: made.value });
   return made.value;
+}
+
+/** Whether there was an answer; without one, whether every source could be asked. */
+function endOf(ctx: Context, lookup: LookupView, findings: Findings, report: StageState): Lookup['state'] {
+  if (report === 'FOUND' || hasSamples(ctx, lookup) || !isEmpty(findings)) return 'DONE';
+  const states = [report, ...Object.values(findings).map(stageOf)];
+  return states.includes('FAILED') ? 'FAILED' : 'EMPTY';
 }
 
 /** Whether there are samples for the report that a visitor does not get. */

@@ -10,6 +10,8 @@ export const pdfTextsEn = {
   sources: 'Sources',
   headings: ['Value', 'Source', 'Retrieved'],
   sampleNote: 'Sample data. This number or address is reserved for examples and belongs to nobody.',
+  failed: 'This could not be checked',
+  notCharged: 'This lookup was not charged.',
   notice:
     'This report is not a consumer report under the Fair Credit Reporting Act (FCRA). It may not be used for decisions on employment, credit, tenancy or insurance. Values can be wrong or out of date.',
   unknown: 'Unknown',

@@ -11,6 +11,8 @@ export const pdfTextsId: PdfTexts = {
   sources: 'Sumber',
   headings: ['Nilai', 'Sumber', 'Diambil'],
   sampleNote: 'Data contoh. Nomor atau alamat ini khusus untuk contoh dan bukan milik siapa pun.',
+  failed: 'Ini tidak dapat diperiksa',
+  notCharged: 'Pencarian ini tidak mengurangi kuota Anda.',
   notice:
     'Laporan ini bukan laporan konsumen menurut Fair Credit Reporting Act (FCRA) Amerika Serikat. Laporan ini tidak boleh dipakai untuk keputusan tentang pekerjaan, kredit, sewa tempat tinggal, atau asuransi. Isinya bisa salah atau tidak mutakhir lagi.',
   unknown: 'Tidak diketahui',

@@ -38,6 +38,16 @@ test.each([
   expect(servers!.lines).toHaveLength(1);
 });
 
+test.each([
+  ['en', ['This could not be checked', 'This lookup was not charged.']],
+  ['id', ['Ini tidak dapat diperiksa', 'Pencarian ini tidak mengurangi kuota Anda.']],
+] as const)('a report of a lookup that failed says so, and that it was not charged (%s)', (locale, lines) => {
+  const view = report({});
+  const before = reportDocument(view, locale).coverLines;
+  view.lookup.state = 'FAILED';
+  expect(reportDocument(view, locale).coverLines).toEqual([...before, ...lines]);
+});
+
 test('names no source for a value that no source was asked for', () => {
   const findings = {
     name: unknown('ADDRESS_RULES', now, 'NO_SOURCE'),

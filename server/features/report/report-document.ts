@@ -48,6 +48,7 @@ export function reportDocument(report: ReportView, locale: Locale): PdfDocument 
       fill(texts.made, { time: words.time(report.createdAt) }),
       fill(texts.purpose, { purpose: texts.purposes[lookup.purpose] }),
       ...(isSample ? [texts.sampleNote] : []),
+      ...(lookup.state === 'FAILED' ? [texts.failed, texts.notCharged] : []),
     ],
     notice: texts.notice,
     footer: texts.footer,

@@ -3,7 +3,7 @@ import type { Invitation, Share } from '../../api/invitation.ts';
 import type { RecipientSession } from '../../session/recipient-session.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import { DurationField } from '../request/duration-field.tsx';
-import { asksToGoOn, ExtendShare } from './extend-share.tsx';
+import { asksToGoOn, ExtendShare, ExtensionAsked } from './extend-share.tsx';
 import { usePage } from '../page-context.tsx';
 import { PendingNotice } from '../pending-notice.tsx';
 import { PrecisionField } from '../request/precision-field.tsx';
@@ -25,6 +25,8 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
   const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
   const [duration, setDuration] = useState(kept?.duration ?? share.duration);
   const isLess = precision === 'CITY' || (precision === 'AREA' && share.precision === 'EXACT');
+  /** The question whether to go on contains what is asked here. */
+  const asksElsewhere = asksToGoOn(share, state, now);
   const openerRef = useRef<HTMLButtonElement>(null);
   const toggle = () => {
     setPrecision(share.precision);
@@ -45,6 +47,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
       </button>
       {open && (
         <>
+          {!asksElsewhere && share.duration !== 'ONCE' && <ExtensionAsked invitation={invitation} />}
           {kept && <Warning>{t('error.CONSENT_TEXT_CHANGED')}</Warning>}
           <PrecisionField value={precision} missing={false} onChange={setPrecision} />
           <DurationField value={duration} onChange={setDuration} />
@@ -56,7 +59,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
           </button>
         </>
       )}
-      {!open && !asksToGoOn(share, state, now) && (
+      {!open && !asksElsewhere && (
         <ExtendShare invitation={invitation} share={share} session={session} state={state} />
       )}
       {pending?.kind === 'change' && !pending.failure && <p class="hint">{t('change.sending')}</p>}

@@ -34,11 +34,7 @@ export function ExtendShare({ invitation, share, session, state }: Props) {
   };
   return (
     <div class="part">
-      {invitation.extensionAskedAt && (
-        <p class="notice" role="status">
-          {t('more.extensionAsked')}
-        </p>
-      )}
+      <ExtensionAsked invitation={invitation} />
       <button type="button" aria-disabled={pending !== null} onClick={extend}>
         {t(`more.extend.${share.duration}`)}
       </button>
@@ -48,6 +44,18 @@ export function ExtendShare({ invitation, share, session, state }: Props) {
         {isExtended && t('more.extended')}
       </p>
     </div>
+  );
+}
+
+/** That the other person has asked for more time. */
+export function ExtensionAsked({ invitation }: Pick<Props, 'invitation'>) {
+  const { t } = usePage();
+  return (
+    invitation.extensionAskedAt && (
+      <p class="notice" role="status">
+        {t('more.extensionAsked')}
+      </p>
+    )
   );
 }
 

@@ -98,7 +98,7 @@ test('the app’s configuration and the REST description point to the explorer o
 test('EXPLORER turns the explorer on or off; by default it is off only in production', () => {
   const production = {
     NODE_ENV: 'production',
-    APP_SECRET: 'x'.repeat(32),
+    APP_SECRET: 'a secret of the deployment and of no other',
     PUBLIC_URL: 'https://where.example',
     OPERATOR_NAME: 'a',
     OPERATOR_ADDRESS: 'b',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { consentText } from '#shared/consent-text.ts';
@@ -193,9 +194,11 @@ test('RETENTION_DAYS defaults to the period that the consent text promises, in b
   }
 });
 
+/** Nobody's, but not a pattern either. */
+const own = 'a secret of the deployment and of no other';
 const production = {
   NODE_ENV: 'production',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: own,
   PUBLIC_URL: 'https://example.com',
   OPERATOR_NAME: 'a',
   OPERATOR_ADDRESS: 'b',
@@ -216,8 +219,29 @@ test('production rejects the default values of docker-compose.yml, except as an 
     expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
   }
   // Still accepted as the old secret: it is needed to open what was sealed with it.
-  const rotated = `${'x'.repeat(32)},${defaults[3]![1]}`;
+  const rotated = `${own},${defaults[3]![1]}`;
   expect(readEnv({ ...production, APP_SECRET: rotated }).APP_SECRET).toBe(rotated);
+});
+
+test.each([
+  'a'.repeat(48),
+  'changeme'.repeat(4),
+  'change-me-change-me-change-me-123456',
+  '0123456789abcdef'.repeat(2),
+])('production rejects the pattern %j as APP_SECRET, except as an old one', (pattern) => {
+  expect(() => readEnv({ ...production, APP_SECRET: pattern })).toThrow(/APP_SECRET of your own/);
+  expect(() => readEnv({ ...production, APP_SECRET: `${pattern},${own}` })).toThrow(/APP_SECRET of your own/);
+  const rotated = `${own},${pattern}`;
+  expect(readEnv({ ...production, APP_SECRET: rotated }).APP_SECRET).toBe(rotated);
+});
+
+test('production accepts every random secret, whatever it is written with', () => {
+  const coins = () => Array.from(randomBytes(64), (byte) => byte % 2).join('');
+  const digits = () => Array.from(randomBytes(32), (byte) => byte % 10).join('');
+  const hex = () => randomBytes(16).toString('hex');
+  const base64 = () => randomBytes(24).toString('base64');
+  for (const random of [coins, digits, hex, base64])
+    for (let count = 0; count < 500; count += 1) readEnv({ ...production, APP_SECRET: random() });
 });
 
 test('lists V5PAY_ variables, which nothing reads, as unused and starts anyway', () => {

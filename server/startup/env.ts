@@ -160,11 +160,20 @@ function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduct
 
 /** The defaults of docker-compose.yml for trying out the product: in production they count as missing. */
 const published = /a-secret-for-trying-this-out|^smtp:\/\/mail:1025|whereabouts@example\.com/;
-export const isOwn = (value: string | undefined) => value !== undefined && !published.test(value);
+const isOwn = (value: string | undefined) => value !== undefined && !published.test(value);
+
+/** Distinct runs of eight characters: 32 random characters have 25 of them, a pattern as many as its length. */
+const fewestRuns = 20;
+const isPattern = (secret: string) =>
+  new Set(Array.from({ length: secret.length - 7 }, (_, at) => secret.slice(at, at + 8))).size < fewestRuns;
+/** Whether a secret is neither published nor a repeated pattern, either of which can be guessed. */
+export const isSecret = (value: string | undefined) =>
+  value !== undefined && isOwn(value) && !isPattern(value);
 
 function checkProduction(env: Env): void {
   const missing = [
-    !isOwn(env.APP_SECRET?.split(',')[0]) && 'APP_SECRET of your own (as new,old where one was in use)',
+    !isSecret(env.APP_SECRET?.split(',')[0]) &&
+      'APP_SECRET of your own, as from `openssl rand -base64 48` (as new,old where one was in use)',
     !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL with https',
     !env.operator && 'OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
     !(isOwn(env.SMTP_URL) && isOwn(env.MAIL_FROM)) && 'SMTP_URL and MAIL_FROM of your own',

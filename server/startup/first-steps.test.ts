@@ -58,6 +58,8 @@ test('in production it is warned of what was meant for trying things out', () =>
   expect(warnings({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' })).toEqual([
     expect.stringContaining('PAYPAL_API_URL'),
   ]);
+  const guessed = `${own.APP_SECRET},${'changeme'.repeat(4)}`;
+  expect(warnings({ APP_SECRET: guessed })).toEqual([expect.stringContaining('APP_SECRET still ends')]);
   const published = `${own.APP_SECRET},a-secret-for-trying-this-out-and-nothing-else`;
   expect(warnings({ APP_SECRET: published })).toEqual([expect.stringContaining('APP_SECRET still ends')]);
 });

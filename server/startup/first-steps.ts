@@ -1,6 +1,6 @@
 import { demo } from '#server/database/seed.ts';
 import { readAddress } from '#server/ports/ip-address.ts';
-import { isOwn, isTestKey, type Env } from './env.ts';
+import { isSecret, isTestKey, type Env } from './env.ts';
 
 /** What a developer can do once the server runs, in plain text. */
 export function firstSteps({ sms, mail }: Pick<Env, 'sms' | 'mail'>, publicUrl: string): string {
@@ -32,8 +32,8 @@ export function trialWarning({ sms, mail }: Pick<Env, 'sms' | 'mail'>, publicUrl
 /** What to warn of in production: what was meant for trying things out. */
 export function productionWarnings(env: Pick<Env, 'APP_SECRET' | 'PAYPAL_API_URL' | 'card'>): string[] {
   return [
-    !isOwn(env.APP_SECRET?.split(',').at(-1)) &&
-      'APP_SECRET still ends with the published one: docs/operations.md, "Rotating APP_SECRET"',
+    !isSecret(env.APP_SECRET?.split(',').at(-1)) &&
+      'APP_SECRET still ends with one that can be guessed: docs/operations.md, "Rotating APP_SECRET"',
     env.card.provider === 'stripe' &&
       isTestKey(env.card.secretKey) &&
       'STRIPE_SECRET_KEY is a test key: plans can be had for a test card, and nothing is charged',

@@ -8,7 +8,7 @@ import { openPayments } from './payments.ts';
 
 const production = {
   NODE_ENV: 'production',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: 'a secret of the deployment and of no other',
   PUBLIC_URL: 'https://where.test',
   OPERATOR_NAME: 'O',
   OPERATOR_ADDRESS: 'A',

@@ -56,7 +56,7 @@ const refusal = z
       .enum(Object.keys(statusOf) as [string, ...string[]])
       .describe('why: each code has its status and meaning in the list at the top'),
     retryAfter: z.int().optional().describe('seconds until it is possible again'),
-    field: z.string().optional().describe('the input at fault'),
+    field: z.string().optional().describe('the input at fault; `idempotency-key` for that header'),
   })
   .meta({ id: 'Refusal' });
 

@@ -75,6 +75,7 @@ test('handles ten concurrent calls with the same key once', async () => {
   expect(await count('lookup', subscriber)).toBe(1);
 });
 
+const conflict = { error: 'IDEMPOTENCY_CONFLICT', field: 'idempotency-key' };
 test('rejects the same key with another body or call, and does nothing', async () => {
   const subscriber = await makeSubscriber(app);
   const key = randomUUID();
@@ -84,10 +85,35 @@ test('rejects the same key with another body or call, and does nothing', async (
     ['/locate/link', { title: 'Mum' }],
   ] as const) {
     const refused = await post(path, body, { key, subscriber });
-    expect(refused).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_CONFLICT' } });
+    expect(refused).toMatchObject({ status: 409, body: conflict });
   }
   expect(await count('lookup', subscriber)).toBe(1);
   expect(await count('location_request', subscriber)).toBe(0);
+});
+
+test('names the header also where the use case refuses its key, after the 24 hours; a key in the body as such', async () => {
+  const subscriber = await makeSubscriber(app, { validUntil: new Date('2027-12-31') });
+  const key = randomUUID();
+  await post('/locate/lookups', lookup, { key, subscriber });
+  const long = await post('/locate/lookups', lookup, { key: 'k'.repeat(101), subscriber });
+  expect(long).toMatchObject({ status: 400, body: { error: 'BAD_INPUT', field: 'idempotency-key' } });
+  app.advance(25 * 3_600_000);
+  await eraseExpired(app.newContext());
+  const other = { ...lookup, subject: '+12025550124' };
+  expect(await post('/locate/lookups', other, { key, subscriber })).toMatchObject({
+    status: 409,
+    body: conflict,
+  });
+
+  const buyer = await makeSubscriber(app, { validUntil: null });
+  const [renewalConsent, idempotencyKey] = [await consentVersion(app), randomUUID()];
+  const order = { planId: 'usd-28', renewalConsent, idempotencyKey };
+  const buy = (by: string) => post(`/auth/subscribe/${by}`, order, { key: randomUUID(), subscriber: buyer });
+  await buy('stripe');
+  expect(await buy('paypal')).toMatchObject({
+    status: 409,
+    body: { ...conflict, field: 'idempotencyKey' },
+  });
 });
 
 test('keys belong to one account, or to one address without an account', async () => {

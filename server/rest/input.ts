@@ -23,6 +23,9 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodObject> = (route) => 
   };
 };
 
+/** Whether the key of a call stands in its body, which only purchases read. */
+const hasKey = (body: unknown) => body instanceof Object && 'idempotencyKey' in body;
+
 /** A refusal names the field at fault as the caller knows it. */
 export function nameField(error: FastifyError | AppError, request: FastifyRequest): never {
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -33,6 +36,8 @@ export function nameField(error: FastifyError | AppError, request: FastifyReques
     });
   }
   if (!(error instanceof AppError)) throw error;
-  const field = request.routeOptions.config.fieldNames?.[error.details.field ?? ''];
+  const { field: of = '' } = error.details;
+  const isHeaders = of === 'idempotencyKey' && !hasKey(request.body);
+  const field = isHeaders ? 'idempotency-key' : request.routeOptions.config.fieldNames?.[of];
   throw field ? new AppError(error.code, { ...error.details, field }) : error;
 }

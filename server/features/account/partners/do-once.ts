@@ -59,7 +59,9 @@ export async function doOnce(
       .select(['request_hash', 'status', 'answer_sealed'])
       .where('key', '=', key)
       .executeTakeFirst();
-    if (row && !requestHash.equals(row.request_hash)) throw new AppError('IDEMPOTENCY_CONFLICT');
+    if (row && !requestHash.equals(row.request_hash)) {
+      throw new AppError('IDEMPOTENCY_CONFLICT', { field: 'idempotency-key' });
+    }
     if (row?.status && row.answer_sealed)
       return { replay: { status: row.status, body: ctx.vault.open(row.answer_sealed, context) } };
     if (Date.now() >= giveUp) throw new AppError('IDEMPOTENCY_PENDING', { retryAfter: 1 });

@@ -92,6 +92,13 @@ test('a decline, and its disclosure, is announced, and the disclosure moves the 
   expect(focused()).toBe('You didn’t share');
 });
 
+test('asking whether to block says what it ends, and that it is final', async () => {
+  await sharing();
+  await press('Block further requests');
+  const asked = document.querySelector('.confirm')!.textContent;
+  expect(asked).toMatch(/isn’t told[.] This also ends sharing[.] This can’t be undone[.]/);
+});
+
 test('a wish for more time is shown once, also while the form to change the share is open', async () => {
   await mount(
     <SharingView

@@ -20,7 +20,8 @@ export function BlockButton({ invitation, session, state, open = false }: Props)
   const { pending } = state;
   // There, heading and first paragraph say it.
   const saidAbove = invitation.state === 'BLOCKED';
-  const effect = `${t(`block.${channel}`)}${invitation.state === 'SHARING' ? ` ${t('block.sharing')}` : ''}`;
+  const also = invitation.state === 'SHARING' && t('block.sharing');
+  const effect = [t(`block.${channel}`), also, t('block.final')].filter(Boolean).join(' ');
   return (
     <div class="part">
       {!invitation.blocked && (

@@ -62,7 +62,7 @@ test('axe finds no violations on the subscriber’s screens', both, async ({ sto
   await form.getByRole('button', { name: request.generate }).click();
   await expect(form.getByTestId('new-link')).toBeVisible();
   await expectAccessible(page, 'link ready');
-  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: texts.common.close }).click();
   await expect(form).toBeHidden();
   await expectAccessible(page, 'dashboard');
   await page.getByRole('button', { name: tips.button }).click();

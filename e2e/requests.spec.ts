@@ -115,6 +115,9 @@ test('a channel at its limit says so up front, and becomes available again witho
   await dialog.getByRole('radio', { name: request.by.PHONE }).check();
   await forgetLimits(whereabouts, 4);
   await page.keyboard.press('Escape');
+  // What was typed would be lost.
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: texts.common.close }).click();
   await startAsking(page, texts, 'PHONE');
   await expect(send).toBeDisabled();
   await expect(send).toBeEnabled();

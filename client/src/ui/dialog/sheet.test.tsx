@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ChakraProvider } from '@chakra-ui/react';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Sheet } from './sheet.tsx';
 import { makeSystem } from '../theme/system.ts';
@@ -41,4 +41,34 @@ test('a sheet does not take the focus from one of its fields', async () => {
   act(() => field.focus());
   await frames();
   expect(document.activeElement).toBe(field);
+});
+
+test('Escape closes a sheet until something is typed into it, and again once that is gone', async () => {
+  const closed = vi.fn();
+  const sheet = (field: boolean) => (
+    <ChakraProvider value={system}>
+      <Sheet title="A sheet" onClose={closed}>
+        <input type="radio" aria-label="Choice" />
+        {field && <input aria-label="Field" />}
+        <textarea aria-label="Text" />
+      </Sheet>
+    </ChakraProvider>
+  );
+  const { rerender } = render(sheet(true));
+  const escape = async () => {
+    await act(async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
+    return closed.mock.calls.length;
+  };
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  fireEvent.click(await screen.findByLabelText('Choice'));
+  expect(await escape()).toBe(1);
+  type('Text', 'typed');
+  expect(await escape()).toBe(1);
+  type('Text', '');
+  expect(await escape()).toBe(2);
+  type('Field', 'typed');
+  expect(await escape()).toBe(2);
+  rerender(sheet(false));
+  expect(await escape(), 'what it was typed into is gone').toBe(3);
 });

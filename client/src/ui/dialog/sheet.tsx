@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFocusLost } from '../focus-if-lost.ts';
+import { noteTyping, staysOnEscape } from './stays-on-escape.ts';
 import { openerWithin, useFocusReturn } from './use-focus-return.ts';
 
 type Props = {
@@ -15,7 +16,8 @@ type Props = {
 };
 
 /**
- * A modal dialog that is open as long as it is rendered. A click outside it closes nothing, so that no input is lost.
+ * A modal dialog that is open as long as it is rendered. A click outside it closes nothing, nor does Escape once
+ * something was typed, so that no input is lost.
  * The focus is first on what has `data-autofocus`, also if a double click has taken it to the dialog itself.
  */
 export function Sheet({ title, onClose, closeOnEscape = true, wide = false, children }: Props) {
@@ -38,7 +40,9 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
       open
       initialFocusEl={focused}
       onOpenChange={({ open }) => !open && onClose()}
-      closeOnEscape={closeOnEscape}
+      onEscapeKeyDown={(event) => {
+        if (content.current && staysOnEscape(content.current)) event.preventDefault();
+      }}
       closeOnInteractOutside={false}
       // Ours handles the case that one dialog replaces another.
       restoreFocus={false}
@@ -47,7 +51,11 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content ref={content} data-stays-on-escape={closeOnEscape ? undefined : ''}>
+          <Dialog.Content
+            ref={content}
+            data-stays-on-escape={closeOnEscape ? undefined : ''}
+            onInput={noteTyping}
+          >
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
+import { staysOnEscape } from './stays-on-escape.ts';
 import { shades } from '../theme/shades.ts';
 
 const palettes = { success: 'green', error: 'red', warning: 'orange', info: 'blue' } as const;
@@ -22,7 +23,7 @@ const colors = Object.fromEntries(
 function dismissOn(event: KeyboardEvent | MouseEvent): void {
   const isDismissed =
     event instanceof KeyboardEvent
-      ? event.key === 'Escape' && !document.querySelector('[aria-modal=true]:not([data-stays-on-escape])')
+      ? event.key === 'Escape' && [...document.querySelectorAll('[aria-modal=true]')].every(staysOnEscape)
       : event.target instanceof Element && event.target.closest('[data-sonner-toast]');
   if (isDismissed) toast.dismiss();
 }

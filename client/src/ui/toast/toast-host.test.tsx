@@ -117,6 +117,11 @@ const dialogs = {
       Its text
     </Sheet>
   ),
+  'a dialog with a field': () => (
+    <Sheet title="A dialog" onClose={() => {}}>
+      <input aria-label="Field" />
+    </Sheet>
+  ),
   'a frame': (closes: boolean) => <LoadingSheet title="A dialog" onClose={() => {}} closeOnEscape={closes} />,
 };
 const cases = Object.entries(dialogs).flatMap(([kind, dialog]) =>
@@ -135,6 +140,9 @@ test.each(cases)(
     const text = `above ${kind}: ${closes}`;
     toast.success(text);
     await shown(text);
+    const field = screen.queryByLabelText('Field');
+    // Typed text keeps it open.
+    if (field) fireEvent.input(field, { target: { value: closes ? '' : 'typed' } });
     fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.queryByText(text) !== null).toBe(closes);

@@ -117,6 +117,19 @@ test('the subscriber’s screens fit a narrow phone', both, async ({ story }) =>
   await dialog.getByRole('button', { name: request.generate }).click();
   await expect(dialog.getByTestId('new-link')).toBeVisible();
   await expectNarrow(page, 'link ready');
+  const heading = dialog.getByRole('heading', { name: request.title });
+  const { width, height } = page.viewportSize()!;
+  // On a phone whose height brings the title to where toasts are shown.
+  if (width < 400)
+    await page.setViewportSize({ width, height: Math.round(height + 90 - (await heading.boundingBox())!.y) });
+  await dialog.getByRole('button', { name: location.copy.button }).click();
+  const toast = page.locator('[data-sonner-toast][data-mounted=true]').first();
+  await expect(toast).toBeVisible();
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const [title, said] = [(await heading.boundingBox())!, (await toast.boundingBox())!];
+  const isClear = said.y >= title.y + title.height || said.y + said.height <= title.y;
+  expect(isClear, 'the title can be read').toBe(true);
+  await page.setViewportSize({ width, height });
   await dialog.getByRole('button', { name: location.qr.button }).click();
   await expect(page.getByText(location.qr.hint)).toBeVisible();
   await expectNarrow(page, 'QR code');

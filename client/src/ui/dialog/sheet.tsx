@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFocusLost } from '../focus-if-lost.ts';
 import { noteTyping, staysOnEscape } from './stays-on-escape.ts';
+import { placeToasts } from './toast-place.ts';
 import { openerWithin, useFocusReturn } from './use-focus-return.ts';
 
 type Props = {
@@ -24,6 +25,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
   const { t } = useTranslation();
   useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
+  useEffect(placeToasts, []);
   useEffect(() => {
     // The focused element may have disappeared with the previous step.
     if (isFocusLost()) content.current?.focus();
@@ -55,6 +57,8 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
             ref={content}
             data-stays-on-escape={closeOnEscape ? undefined : ''}
             onInput={noteTyping}
+            // A toast that is already shown. Once it has slid in, if it does.
+            onAnimationEnd={placeToasts}
           >
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>

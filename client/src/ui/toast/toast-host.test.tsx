@@ -111,6 +111,34 @@ test.each([
   button.remove();
 });
 
+test('a toast covers neither the title of a dialog, also one that opens below it, nor what was pressed there', async () => {
+  const at = (top: number, bottom: number) => () =>
+    ({ top, bottom, left: 20, right: innerWidth - 20 }) as DOMRect;
+  const { rerender } = show();
+  toast.success('before the dialog');
+  await shown('before the dialog');
+  const place = () => document.documentElement.style.getPropertyValue('--toast-top');
+  expect(place()).toBe('72px');
+  rerender(
+    <ChakraProvider value={system}>
+      <ToastHost whenSettled={atOnce} />
+      <Sheet title="A dialog" onClose={() => {}}>
+        <button>Copy</button>
+      </Sheet>
+    </ChakraProvider>,
+  );
+  const dialog = await screen.findByRole('dialog');
+  screen.getByText('A dialog').getBoundingClientRect = at(60, 90);
+  fireEvent.animationEnd(dialog);
+  expect(place()).toBe('98px');
+  const button = screen.getByText('Copy');
+  button.getBoundingClientRect = at(120, 164);
+  fireEvent.click(button);
+  toast.success('above the dialog');
+  await shown('above the dialog');
+  expect(place()).toBe('172px');
+});
+
 const dialogs = {
   'a dialog': (closes: boolean) => (
     <Sheet title="A dialog" onClose={() => {}} closeOnEscape={closes}>

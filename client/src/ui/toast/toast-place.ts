@@ -21,20 +21,26 @@ export function usePressed(): void {
   }, []);
 }
 
+const titles = (): (Element | null)[] =>
+  [...document.querySelectorAll('[aria-modal=true]')].map((dialog) =>
+    document.getElementById(dialog.getAttribute('aria-labelledby') ?? ''),
+  );
+
 /**
- * Places the next toast, as `--toast-top`: below what was pressed last, if it would otherwise cover that and there is
- * room for it.
+ * Places the toasts, as `--toast-top`: below what was pressed last and a dialog's title, if they would otherwise cover
+ * that and there is room for them.
  */
 export function placeToasts(): void {
-  const box = pressed?.isConnected ? pressed.getBoundingClientRect() : null;
   const side = (innerWidth - width) / 2;
-  const isCovered =
-    box !== null &&
-    box.bottom > usualTop &&
-    box.top < usualTop + height &&
-    box.right > side &&
-    box.left < innerWidth - side;
-  const below = isCovered ? Math.ceil(box.bottom) + gap : usualTop;
-  const top = below + height <= innerHeight ? below : usualTop;
+  const boxes = [pressed, ...titles()].flatMap((part) =>
+    part?.isConnected ? [part.getBoundingClientRect()] : [],
+  );
+  let top = usualTop;
+  for (const box of boxes.sort((a, b) => a.top - b.top)) {
+    const isCovered =
+      box.bottom > top && box.top < top + height && box.right > side && box.left < innerWidth - side;
+    const below = Math.ceil(box.bottom) + gap;
+    if (isCovered && below + height <= innerHeight) top = below;
+  }
   document.documentElement.style.setProperty('--toast-top', `${top}px`);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import site from '../../i18n/en/site.json';
 import words from '../../i18n/en/subscription.json';
@@ -40,6 +40,22 @@ test('names the currency that a payment method needs until it is chosen', async 
   fireEvent.change(screen.getByLabelText(payment.currency), { target: { value: 'PHP' } });
   await screen.findByRole('radio', { name: methods.V5PAY });
   expect(screen.queryByText(hint)).toBeNull();
+});
+
+test('currency, plan and method stay chosen after a reload', async () => {
+  const chosen = () => [
+    screen.getByLabelText<HTMLSelectElement>(payment.currency).value,
+    ...screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value),
+  ];
+  await openApp('/payment', offers);
+  fireEvent.change(await screen.findByLabelText(payment.currency), { target: { value: 'PHP' } });
+  fireEvent.click(await screen.findByRole('radio', { name: methods.V5PAY }));
+  fireEvent.click(document.querySelector('[value="usd-7"]')!);
+  expect(chosen()).toEqual(['PHP', 'usd-7', 'V5PAY']);
+  cleanup();
+  await openApp('/payment', offers);
+  await screen.findByRole('radio', { name: methods.V5PAY });
+  expect(chosen()).toEqual(['PHP', 'usd-7', 'V5PAY']);
 });
 
 test('the footer shows exactly the payment methods of the deployment', async () => {

@@ -1,17 +1,26 @@
-import { currencyOf } from '#shared/money.ts';
+import { currencies, currencyOf } from '#shared/money.ts';
 import { useState } from 'react';
 import { failureOf } from '../../apollo/errors.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useOfferQuery } from '../../gql/hooks.ts';
 import { useHomeCountry, useLocale } from '../../i18n/use-locale.ts';
+import { payerDraft } from './payer-draft.ts';
+
+type Currency = (typeof currencies)[number];
+
+const keep = (chosen: { currency?: Currency; planId?: string; method?: PaymentMethod }) =>
+  payerDraft.keep({ ...payerDraft.read(), ...chosen });
 
 /** The plans and payment methods in a currency, and which of them the payer has chosen. */
 export function useOffer() {
   const locale = useLocale();
   const home = useHomeCountry();
-  const [currency, setCurrency] = useState<string>(() => currencyOf(home));
-  const [planId, setPlanId] = useState('');
-  const [chosen, setMethod] = useState<PaymentMethod>('CARD');
+  const [kept] = useState(payerDraft.read);
+  const [currency, setCurrency] = useState(
+    () => currencies.find((one) => one === kept.currency) ?? currencyOf(home),
+  );
+  const [planId, setPlanId] = useState(kept.planId);
+  const [chosen, setMethod] = useState<string>(kept.method ?? 'CARD');
   const [hadTrial, setHadTrial] = useState(false);
   const { data, previousData, error, refetch } = useOfferQuery({
     variables: { currency, locale, hadTrial },
@@ -28,9 +37,18 @@ export function useOffer() {
     /** False while another currency is loading, or could not be loaded: the previous offer is shown. */
     isCurrent: data !== undefined,
     failure: error && !data ? failureOf(error) : null,
-    setCurrency,
-    setPlanId,
-    setMethod,
+    setCurrency: (code: Currency) => {
+      setCurrency(code);
+      keep({ currency: code });
+    },
+    setPlanId: (id: string) => {
+      setPlanId(id);
+      keep({ planId: id });
+    },
+    setMethod: (method: PaymentMethod) => {
+      setMethod(method);
+      keep({ method });
+    },
     /** Shows the terms for those who had a trial before. */
     dropTrial: () => setHadTrial(true),
     retry: () => void refetch(),

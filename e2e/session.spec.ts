@@ -80,6 +80,27 @@ test('an operation after the session has ended leads to the home page and asks t
   await page.waitForURL(`**${path('/')}`);
 });
 
+test('a log-out in another window leaves a message that is being written, and nothing of the account', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const { contact } = texts.site;
+  const page = await signIn(requester, story);
+  const writing = await requester.newPage();
+  await writing.goto(path('/contact-us'));
+  const email = writing.getByLabel(contact.email);
+  const message = writing.getByLabel(contact.message);
+  await expect(email).toHaveValue(demo.email);
+  await message.fill('A long story');
+  const logOut = page.getByRole('button', { name: texts.common.nav.logOut, exact: true });
+  await pressInMenu(page, story, logOut);
+  await page.waitForURL(`**${path('/')}`);
+  await writing.waitForURL(`**${path('/')}`);
+  await writing.goto(path('/contact-us'));
+  await expect(message).toHaveValue('A long story');
+  await expect(email).toHaveValue('');
+});
+
 test.describe('an expired plan', () => {
   const setEnd = (interval: string) => `update subscription set valid_until = now() + interval '${interval}'`;
   test.afterEach(({ whereabouts }) => onDatabase(whereabouts, setEnd('1 year')));

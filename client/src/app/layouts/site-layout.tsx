@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { appPaths, localPath } from '#shared/paths.ts';
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CookieBanner } from '../../features/visitor/cookie-banner.tsx';
@@ -40,6 +40,7 @@ function SkipLink() {
 /** `isOtherLanguage`: it takes the place of the same site in another language. */
 export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   const { pathname } = useLocation();
+  const [reader, nextReader] = useReducer((count: number) => count + 1, 0);
   // It has a header and a footer of its own.
   const isHome = useHomeShown();
   const main = useFocusOnNavigation(isOtherLanguage, isHome);
@@ -68,7 +69,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
         _print={{ minH: '0' }}
         hidden={isHome}
       >
-        <ErrorBoundary key={pathname} fallback={<StatusPage />}>
+        <ErrorBoundary key={`${pathname} ${reader}`} fallback={<StatusPage />}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
@@ -76,7 +77,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
       </Box>
       {!isHome && <SiteFooter />}
       <SiteDialogs />
-      <DraftKeeper />
+      <DraftKeeper onNextReader={nextReader} />
       <ErrorBoundary fallback={null}>
         <VisitorCounter />
       </ErrorBoundary>

@@ -14,6 +14,11 @@ const open = (more: Answers = {}) =>
   openApp('/contact-us', { Viewer: () => ({ data: { viewer: null } }), ...more });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+const signedIn: Answers = {
+  Viewer: () => ({ data: { viewer: subscriber } }),
+  SignOut: () => ({ data: { signOut: true } }),
+};
+const logOut = () => fireEvent.click(screen.getByRole('button', { name: common.nav.logOut }));
 const send = () => fireEvent.click(screen.getByRole('button', { name: contact.send }));
 
 test('sends a message as typed and confirms it', async () => {
@@ -123,32 +128,42 @@ test.each([
 });
 
 test('a log-out empties the form and forgets what was typed', async () => {
-  const { client } = await open({ Viewer: () => ({ data: { viewer: subscriber } }) });
+  await open(signedIn);
   await screen.findByDisplayValue(subscriber.email);
   type(contact.name, 'Sari');
   type(contact.message, 'A long story');
   expect(sessionStorage.getItem('contact_draft')).toContain('A long story');
-  act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
+  logOut();
   await waitFor(() => expect(screen.queryByDisplayValue('A long story')).toBeNull());
   expect(sessionStorage.getItem('contact_draft')).toBeNull();
 });
 
-test('a log-out on another page forgets what was typed here', async () => {
-  sessionStorage.setItem('contact_draft', JSON.stringify({ message: 'A long story' }));
-  const { client } = await openApp('/opt-out', { Viewer: () => ({ data: { viewer: subscriber } }) });
-  await screen.findByRole('heading', { level: 1 });
-  await screen.findByText(subscriber.email);
-  act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
-  await waitFor(() => expect(sessionStorage.getItem('contact_draft')).toBeNull());
+test.each([
+  ['stays when the same account logs in again', subscriber, true],
+  [
+    'is gone when another account logs in',
+    { ...subscriber, id: 'another', email: 'another@example.org' },
+    false,
+  ],
+])('a message that was being typed when the session ended elsewhere %s', async (_, next, stays) => {
+  const { client } = await open(signedIn);
+  const become = (viewer: typeof subscriber | null) =>
+    act(async () => void client.writeQuery({ query: ViewerDocument, data: { viewer } }));
+  await screen.findByDisplayValue(subscriber.email);
+  type(contact.message, 'A long story');
+  await become(null);
+  await waitFor(() => expect(screen.queryByDisplayValue(subscriber.email)).toBeNull());
+  expect(screen.getByDisplayValue('A long story')).toBeTruthy();
+  expect(sessionStorage.getItem('contact_draft')).toContain('A long story');
+  await become(next);
+  await screen.findByDisplayValue(next.email);
+  expect(screen.queryByDisplayValue('A long story') !== null).toBe(stays);
+  expect(sessionStorage.getItem('contact_draft') !== null).toBe(stays);
 });
 
 test('after a log-out on a page that stays, the focus is on the button that logs in', async () => {
-  await open({
-    Viewer: () => ({ data: { viewer: subscriber } }),
-    SignOut: () => ({ data: { signOut: true } }),
-  });
-  const logOut = await screen.findByRole('button', { name: common.nav.logOut });
-  logOut.focus();
-  fireEvent.click(logOut);
+  await open(signedIn);
+  (await screen.findByRole('button', { name: common.nav.logOut })).focus();
+  logOut();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(common.nav.logIn));
 });

@@ -1,10 +1,7 @@
 import { localPath } from '#shared/paths.ts';
 import { Box, Heading, Link, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAfterSignOut } from '../../features/account/use-after-sign-out.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
-import { contactDraft } from '../../features/visitor/contact-draft.ts';
 import { ContactForm } from '../../features/visitor/contact-form.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -16,12 +13,6 @@ export function ContactPage() {
   const locale = useLocale();
   const { viewer } = useViewer();
   const phone = useSiteConfig()?.supportPhone;
-  const [readers, setReaders] = useState(0);
-  // What somebody typed must not be there for the next person.
-  useAfterSignOut(() => {
-    contactDraft.forget();
-    setReaders((count) => count + 1);
-  });
   return (
     <Box {...columnPage}>
       <PageTitle>{t('contact.title')}</PageTitle>
@@ -42,7 +33,7 @@ export function ContactPage() {
             </Text>
           )}
         </Stack>
-        <ContactForm key={readers} signedInAs={viewer?.email ?? null} />
+        <ContactForm signedInAs={viewer?.email ?? null} />
         <Text color="fg.muted" textStyle="sm" maxW="36rem">
           {t('contact.kept')} <Link href={localPath('/privacy-policy', locale)}>{t('footer.privacy')}</Link>
         </Text>

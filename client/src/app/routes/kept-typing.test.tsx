@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ViewerDocument } from '../../gql/graphql.ts';
 import account from '../../i18n/en/account.json';
+import common from '../../i18n/en/common.json';
 import lookup from '../../i18n/en/lookup.json';
 import site from '../../i18n/en/site.json';
 import subscription from '../../i18n/en/subscription.json';
@@ -113,13 +114,25 @@ test.each([site.review.send, site.review.no])('a review is forgotten after ‘%s
   expect(sessionStorage.getItem('review_draft')).toBeNull();
 });
 
-test('a log-out forgets all that was typed in this tab', async () => {
+test.each([
+  ['a log-out forgets all that was typed in this tab', true, []],
+  [
+    'a session that ended elsewhere leaves what was typed into forms that need no account',
+    false,
+    ['withdrawal', 'contact', 'opt_out'],
+  ],
+])('%s', async (_, isLogOut, left) => {
   const drafts = ['registration', 'payer', 'withdrawal', 'contact', 'review', 'opt_out'];
   for (const one of drafts)
     sessionStorage.setItem(`${one}_draft`, JSON.stringify({ name: 'Budi', email: 'mine@example.org' }));
-  const { client } = await openApp('/opt-out', { Viewer: () => ({ data: { viewer: subscriber } }) });
+  const { client } = await openApp('/opt-out', {
+    Viewer: () => ({ data: { viewer: subscriber } }),
+    SignOut: () => ({ data: { signOut: true } }),
+  });
   await screen.findByText(subscriber.email);
-  act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
+  if (isLogOut) fireEvent.click(screen.getByRole('button', { name: common.nav.logOut }));
+  else act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
   await waitFor(() => expect(sessionStorage.getItem('registration_draft')).toBeNull());
-  expect(drafts.filter((one) => sessionStorage.getItem(`${one}_draft`) !== null)).toEqual([]);
+  const kept = () => drafts.filter((one) => sessionStorage.getItem(`${one}_draft`) !== null);
+  await waitFor(() => expect(kept()).toEqual(left));
 });

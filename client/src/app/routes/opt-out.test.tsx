@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { ViewerDocument } from '../../gql/graphql.ts';
 import errors from '../../i18n/en/errors.json';
+import common from '../../i18n/en/common.json';
 import lookup from '../../i18n/en/lookup.json';
 import lookupId from '../../i18n/id/lookup.json';
 import report from '../../i18n/en/report.json';
@@ -143,12 +143,16 @@ test('a code is not waited for once it has expired', async () => {
   expect(screen.getByRole('button', { name: optOut.send })).toBeTruthy();
 });
 
-test('a log-out forgets that a code is waiting', async () => {
-  const { client } = await openPage({ Viewer: () => ({ data: { viewer: subscriber } }) });
+test('a log-out forgets that a code is waiting, and shows the page as to somebody new', async () => {
+  await openPage({
+    Viewer: () => ({ data: { viewer: subscriber } }),
+    SignOut: () => ({ data: { signOut: true } }),
+  });
   await sendCode();
   expect(sessionStorage.getItem('opt_out_draft')).toContain('+447700900123');
-  act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: null } }));
+  press(common.nav.logOut);
   await waitFor(() => expect(sessionStorage.getItem('opt_out_draft')).toBeNull());
+  expect((await screen.findByLabelText<HTMLInputElement>(lookup.subject.label)).value).toBe('');
 });
 
 test('shows the error for an invalid number beside the field, and sends nothing', async () => {

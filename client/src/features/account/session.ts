@@ -3,6 +3,7 @@ import { forgetAnswers } from '../../apollo/forget-answers.ts';
 import { cameSignedOut } from '../../apollo/trusted-fetch.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { storedText } from '../../ui/browser-storage.ts';
+import { listenerSet } from '../../ui/listeners.ts';
 import { forgetProof } from './link-proof.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
@@ -26,11 +27,17 @@ let leaving = false;
 /** True while the reader logs out: the server then closes the session's connections, which need not be reported. */
 export const isLeaving = (): boolean => leaving;
 
+const logOuts = listenerSet();
+
+/** Calls back after each log-out requested by the reader in this window. Returns a function that stops this. */
+export const onLogOut = logOuts.subscribe;
+
 /** Runs a log-out requested by the reader. */
 export async function leave(logOut: () => Promise<void>): Promise<void> {
   leaving = true;
   try {
     await logOut();
+    logOuts.tell();
   } finally {
     leaving = false;
   }

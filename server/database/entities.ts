@@ -40,7 +40,7 @@ import { TrialUseSchema } from '#server/features/subscription/trial-use.entity.t
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
 import { ClientErrorSchema } from '#server/features/visitor/client-error.entity.ts';
 import { ContactMessageSchema } from '#server/features/visitor/contact-message.entity.ts';
-import { TestimonialSchema } from '#server/features/visitor/testimonial.entity.ts';
+import { ReviewSchema } from '#server/features/visitor/review.entity.ts';
 import { VisitSchema } from '#server/features/visitor/visit.entity.ts';
 import { VisitorEventSchema } from '#server/features/visitor/visitor-event.entity.ts';
 
@@ -86,7 +86,7 @@ export const entities = [
   QuotaEntrySchema,
   ClientErrorSchema,
   ContactMessageSchema,
-  TestimonialSchema,
+  ReviewSchema,
   VisitSchema,
   VisitorEventSchema,
 ] as const;

@@ -4,7 +4,7 @@ import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';
 import { sendContactMessage } from '#server/features/visitor/send-contact-message.ts';
-import { dismissReview, isToBeAsked, submitReview } from '#server/features/visitor/testimonials.ts';
+import { dismissReview, isToBeAsked, submitReview } from '#server/features/visitor/reviews.ts';
 import type { Resolvers } from './generated.ts';
 
 export const visitorResolvers: Resolvers = {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { latestLookups } from '#server/features/lookup/lookup-count.ts';
-import { publishedReviews, type Review } from '#server/features/visitor/testimonials.ts';
+import { publishedReviews, type ReviewContent } from '#server/features/visitor/reviews.ts';
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -8,7 +8,7 @@ import { minute } from '#shared/time-units.ts';
 import { inTime } from './in-time.ts';
 
 /** Reviews as HTML; empty if there are none. */
-export function reviewSection(reviews: readonly Review[], locale: Locale): string {
+export function reviewSection(reviews: readonly ReviewContent[], locale: Locale): string {
   const { reviews: title, noName } = texts[locale].homeWords;
   if (reviews.length === 0) return '';
   const items = reviews.map(

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { decideReview, reviews, type ReviewRow } from '#server/features/visitor/testimonials.ts';
+import { decideReview, reviews, type ReviewRow } from '#server/features/visitor/reviews.ts';
 import { type Answer, moment, plain } from './answer.ts';
 import { OpsFailure, type ReviewsCommand } from './command.ts';
 

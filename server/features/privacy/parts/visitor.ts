@@ -1,4 +1,4 @@
-import { reviewOf } from '#server/features/visitor/testimonials.ts';
+import { reviewOf } from '#server/features/visitor/reviews.ts';
 import type { AccountPart } from '../account-part.ts';
 
 /** What the account wrote about the service; visits are counted without an account. */

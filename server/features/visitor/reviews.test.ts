@@ -5,7 +5,7 @@ import { latestSection, reviewSection } from '#server/pages/home-sections.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
-import { decideReview, publishedReviews, reviews } from './testimonials.ts';
+import { decideReview, publishedReviews, reviews } from './reviews.ts';
 
 let app: TestApp;
 beforeAll(async () => {

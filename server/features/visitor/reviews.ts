@@ -6,8 +6,8 @@ import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { limits, reviewBounds } from '#shared/limits.ts';
 import { codePoints, isOneLine, isSomeLines, oneLine, someLines } from '#shared/text-bounds.ts';
 
-export type Review = { text: string; name: string };
-export type ReviewRow = Review & {
+export type ReviewContent = { text: string; name: string };
+export type ReviewRow = ReviewContent & {
   id: string;
   state: 'WAITING' | 'PUBLISHED' | 'REFUSED';
   locale: Locale;
@@ -48,7 +48,11 @@ export async function submitReview(
 export const dismissReview = (ctx: Context): Promise<true> => answer(ctx, 'DISMISSED', null);
 
 /** The first response counts, however often it is sent. */
-async function answer(ctx: Context, state: 'WAITING' | 'DISMISSED', review: Review | null): Promise<true> {
+async function answer(
+  ctx: Context,
+  state: 'WAITING' | 'DISMISSED',
+  review: ReviewContent | null,
+): Promise<true> {
   const id = randomUUID();
   await rowsOf(ctx.em)
     .insertInto('testimonial')
@@ -67,6 +71,7 @@ async function answer(ctx: Context, state: 'WAITING' | 'DISMISSED', review: Revi
   return true;
 }
 
+/** Stored reviews were sealed with this context. */
 const sealedAs = (id: string) => `testimonial:${id}`;
 
 const selectReviews = ({ em }: Reading) =>
@@ -74,7 +79,7 @@ const selectReviews = ({ em }: Reading) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
 
 const opened = ({ vault }: Reading, row: Row): ReviewRow => ({
-  ...(JSON.parse(vault.open(row.content_sealed!, sealedAs(row.id))) as Review),
+  ...(JSON.parse(vault.open(row.content_sealed!, sealedAs(row.id))) as ReviewContent),
   id: row.id,
   state: row.state as ReviewRow['state'],
   locale: row.locale,
@@ -94,7 +99,7 @@ export async function reviews(ctx: Reading, all: boolean): Promise<ReviewRow[]> 
 }
 
 /** The newest published reviews, in the language that they were written in. */
-export async function publishedReviews(ctx: Reading, locale: Locale): Promise<Review[]> {
+export async function publishedReviews(ctx: Reading, locale: Locale): Promise<ReviewContent[]> {
   const rows = await selectReviews(ctx)
     .where('state', '=', 'PUBLISHED')
     .where('locale', '=', locale)

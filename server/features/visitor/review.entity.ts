@@ -2,18 +2,21 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { locales } from '#shared/locales.ts';
 
-const testimonialStates = ['DISMISSED', 'WAITING', 'PUBLISHED', 'REFUSED'] as const;
+const reviewStates = ['DISMISSED', 'WAITING', 'PUBLISHED', 'REFUSED'] as const;
 
-/** A subscriber's response to the invitation to write a review. It is erased with the account. */
-export const TestimonialSchema = defineEntity({
-  name: 'Testimonial',
+/**
+ * A subscriber's response to the invitation to write a review. It is erased with the account. The table keeps its first
+ * name: processes of two versions may run at the same time.
+ */
+export const ReviewSchema = defineEntity({
+  name: 'Review',
   tableName: 'testimonial',
   properties: {
     id: p.uuid().primary(),
     /** One per account: nobody is asked twice. */
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').unique(),
-    state: p.enum(testimonialStates).index(),
+    state: p.enum(reviewStates).index(),
     /** Text and signature as JSON; null if they declined to write one. */
     contentSealed: p.blob().nullable(),
     locale: p.enum(locales),
@@ -23,5 +26,5 @@ export const TestimonialSchema = defineEntity({
     decidedBy: p.text().nullable(),
   },
 });
-export class Testimonial extends TestimonialSchema.class {}
-TestimonialSchema.setClass(Testimonial);
+export class Review extends ReviewSchema.class {}
+ReviewSchema.setClass(Review);

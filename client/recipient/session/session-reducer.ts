@@ -176,11 +176,12 @@ function read(state: SessionState, answer: Answer): Step {
   return then(shown, sendAgain);
 }
 
-/** What was pressed before a reload, if it is still about the same share. */
+/** What was pressed before a reload, or ended the share then, if it is still about the same one. */
 function sendAgain(state: SessionState): Step {
   const { unsent } = state;
-  if (unsent && isFor(unsent, state.invitation)) return press(state, unsent.operation, '', unsent.endCause);
-  return stay({ ...state, unsent: null });
+  if (!unsent || !isFor(unsent, state.invitation)) return stay({ ...state, unsent: null });
+  const { operation, endCause } = unsent;
+  return operation ? press(state, operation, '', endCause) : stay({ ...state, endCause });
 }
 
 function answered(state: SessionState, operation: Operation, answer: Answer): Step {
@@ -188,7 +189,8 @@ function answered(state: SessionState, operation: Operation, answer: Answer): St
   const key = invitation?.key;
   const known: SessionState = {
     ...withAnswer(state, answer),
-    ...nothingPending,
+    pending: null,
+    unsent: state.unsent?.endCause ? { ...state.unsent, operation: null } : null,
     erasedHere: state.erasedHere || operation.kind === 'erase',
     ...(key && { keys: [key], newKey: null }),
   };

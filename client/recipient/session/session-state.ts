@@ -36,9 +36,13 @@ export const causes: Partial<Record<OperationKind, EndCause>> = {
 /** Ends a share, or erases it: must not be cancelled, nor lost to what is pressed next. */
 export const isEnding = ({ kind }: Pending): boolean => kind in causes;
 
-/** A stop, erasure, block or decline that has not reached the server: sent again after a reload of the tab. */
+/**
+ * A stop, erasure, block or decline that has not reached the server: sent again after a reload of the tab. What ended a
+ * share is kept until another begins.
+ */
 export type Unsent = {
-  operation: Operation;
+  /** Null once it has reached the server. */
+  operation: Operation | null;
   /** When the share that it was pressed for was granted; null if nothing was shared. Not repeated for any other. */
   grantedAt: string | null;
   /** How it ends an active share; null if none was active. */

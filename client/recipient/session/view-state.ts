@@ -29,10 +29,11 @@ export function viewOf(state: SessionState, now: number): View {
   if (link.kind === 'malformed' || invitation === null) return { name: 'invalid' };
   if (!invitation) {
     if (!loadFailure) return { name: 'loading' };
-    const { unsent } = state;
-    const unreachable: View = unsent?.endCause
-      ? { name: 'stopping', pending: { kind: unsent.operation.kind, failure: loadFailure } }
-      : { name: 'unreachable' };
+    const { operation, endCause } = state.unsent ?? {};
+    const unreachable: View =
+      operation && endCause
+        ? { name: 'stopping', pending: { kind: operation.kind, failure: loadFailure } }
+        : { name: 'unreachable' };
     return viewOfCode[loadFailure.code ?? ''] ?? unreachable;
   }
   const serverNow = now + state.clockOffset;

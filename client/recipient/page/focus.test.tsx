@@ -92,31 +92,6 @@ test('a decline, and its disclosure, is announced, and the disclosure moves the 
   expect(focused()).toBe('You didn’t share');
 });
 
-test('asking whether to block says what it ends, and that it is final', async () => {
-  await sharing();
-  await press('Block further requests');
-  const asked = document.querySelector('.confirm')!.textContent;
-  expect(asked).toMatch(/isn’t told[.] This also ends sharing[.] This can’t be undone[.]/);
-});
-
-test('a wish for more time is shown once, also while the form to change the share is open', async () => {
-  await mount(
-    <SharingView
-      invitation={sampleInvitation({ state: 'SHARING', share, extensionAskedAt: '2026-11-21T11:59:00.000Z' })}
-      share={share}
-      session={session}
-      state={stateWith({})}
-      now={sampleNow}
-    />,
-  );
-  const wishes = () => [...document.querySelectorAll('p')].filter((p) => p.textContent.includes('asking for more time'));
-  expect(wishes()).toHaveLength(1);
-  await press('Change what I share');
-  expect(wishes()).toHaveLength(1);
-  await press('Close without saving');
-  expect(wishes()).toHaveLength(1);
-});
-
 test('saving a change returns the focus to the button that opened the form', async () => {
   await sharing();
   await press('Change what I share');

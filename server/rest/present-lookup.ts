@@ -71,7 +71,9 @@ export const lookupShape = z
     subject: z.string().describe('number (E.164) or address'),
     state: z
       .enum(['QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED'])
-      .describe('the last three are final; EMPTY (nothing found) and FAILED (could not be checked) do not count against the plan'),
+      .describe(
+        'the last three are final; EMPTY (nothing found) and FAILED (could not be checked) do not count against the plan',
+      ),
     stages: z
       .array(
         z

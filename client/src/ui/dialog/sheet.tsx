@@ -18,8 +18,8 @@ type Props = {
 
 /**
  * A modal dialog that is open as long as it is rendered. A click outside it closes nothing, nor does Escape once
- * something was typed, so that no input is lost.
- * The focus is first on what has `data-autofocus`, also if a double click has taken it to the dialog itself.
+ * something was typed, so that no input is lost. The focus is first on what has `data-autofocus`, also if a double
+ * click has taken it to the dialog itself.
  */
 export function Sheet({ title, onClose, closeOnEscape = true, wide = false, children }: Props) {
   const { t } = useTranslation();

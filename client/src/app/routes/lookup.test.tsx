@@ -147,19 +147,6 @@ test('the offer can be declined, and is not made if the lookup is gone or over a
   expect(waitingLookup()).toBeNull();
 });
 
-test('a new search says how many lookups the plan has left, unless it is over', async () => {
-  const plan = { __typename: 'Subscription', id: 'subscription', expiredStatus: 0 };
-  const quota = { __typename: 'Quota', total: 20, left: 3 };
-  const viewer = { __typename: 'Account', id: 'account', subscription: { ...plan, quota } };
-  const served: Answers = { ...signedIn, LookupsLeft: () => ({ data: { viewer } }) };
-  await openApp('/dashboard/lookups', served);
-  expect(await screen.findByText('3 of 20 lookups left in this period')).toBeTruthy();
-  viewer.subscription.expiredStatus = 1;
-  await openApp('/dashboard/lookups', served);
-  await screen.findByText(lookup.history.empty);
-  expect(screen.queryByText(/lookups left/)).toBeNull();
-});
-
 test.each(['/query/query2', '/result'])(
   'a lookup that does not exist leads from %s to a new search',
   async (path) => {

@@ -175,7 +175,10 @@ describe('several positions in one call', () => {
     const hundred = (from: number) => Array.from({ length: 100 }, (_, step) => at(from + step));
     expect(latitudes(await shareAll(linkToken, hundred(0)))).toEqual([0, 4, 8]);
     expect(latitudes(await shareAll(linkToken, hundred(100)))).toEqual([0, 4, 8, 12, 16]);
-    expect(codes(await share(linkToken, at(199)))).toEqual(['POSITION_OUTDATED']);
+    const tooSoon = await share(linkToken, at(199));
+    expect(codes(tooSoon)).toEqual(['POSITION_OUTDATED']);
+    // It is newer than all that are stored.
+    expect(tooSoon.errors?.[0]?.message).toContain('less than a second');
     expect(codes(await share(linkToken, at(200)))).toBeUndefined();
   });
 

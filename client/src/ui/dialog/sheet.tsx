@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFocusLost } from '../focus-if-lost.ts';
 import { noteTyping, staysOnEscape } from './stays-on-escape.ts';
-import { placeToasts } from './toast-place.ts';
+import { placeToasts } from '../toast/toast-place.ts';
 import { openerWithin, useFocusReturn } from './use-focus-return.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
-import { staysOnEscape } from './stays-on-escape.ts';
+import { staysOnEscape } from '../dialog/stays-on-escape.ts';
 import { shades } from '../theme/shades.ts';
 
 const palettes = { success: 'green', error: 'red', warning: 'orange', info: 'blue' } as const;

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import type { Invitation } from '../api/invitation.ts';
-import type { RecipientSession } from '../session/recipient-session.ts';
-import { stateWith } from '../testing/draw.tsx';
-import { mount, press } from '../testing/mount.tsx';
-import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import type { Invitation } from '../../api/invitation.ts';
+import type { RecipientSession } from '../../session/recipient-session.ts';
+import { stateWith } from '../../testing/draw.tsx';
+import { mount, press } from '../../testing/mount.tsx';
+import { sampleInvitation, sampleNow, sampleShare } from '../../testing/sample-invitation.ts';
 import { SharingView } from './sharing-view.tsx';
 
 const share = sampleShare();

@@ -15,7 +15,6 @@ export async function hasEndedWell(ctx: Context): Promise<boolean> {
     .select('consent.id')
     .where('location_request.account_id', '=', accountId)
     .where('consent.ended_at', 'is not', null)
-    .where('consent.erased_at', 'is', null)
     .where('consent.end_reason', '<>', 'CHANGED')
     .where('location_request.cancelled_at', 'is', null)
     .limit(1)

@@ -3,6 +3,7 @@ import { rowsOf } from '#server/context.ts';
 import { countLookup, latestLookups } from '#server/features/lookup/lookup-count.ts';
 import { latestSection, reviewSection } from '#server/pages/home-sections.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
 import { decideReview, publishedReviews, reviews } from './reviews.ts';
@@ -88,6 +89,23 @@ test.each([
   expect(await asked()).toBe(false);
   await end(recipient);
   expect(await asked()).toBe(true);
+});
+
+test.each([
+  ['was cancelled', (_: TestRecipient, cancel: () => Promise<unknown>) => cancel()],
+  ['the recipient erased', (recipient: TestRecipient) => recipient.erase()],
+])('does not invite after a share that %s', async (_, end) => {
+  const subscriber = await makeSubscriber(app);
+  const requester = requesterOf(app, subscriber);
+  const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'Mum' });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT');
+  await recipient.share();
+  await end(recipient, () => requester.cancel(id));
+  app.advance(3_600_000);
+  await runDueJobs(app);
+  const { data } = await app.graphql('{ reviewInvitation }', {}, { token: subscriber.token });
+  expect(data.reviewInvitation).toBe(false);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, testMetricsToken, type TestApp } from '#server/testing/build-test-app.ts';
@@ -43,6 +44,22 @@ test('returns each metric with its help and type in the Prometheus format', asyn
     'database_waiting',
   ])
     expect(answer.body).toContain(`\nwhereabouts_${name} `);
+});
+
+test('says in seconds how late timers were since the last reading', async () => {
+  const longest = async () => {
+    const { body } = await ask();
+    return Number(/event_loop_delay_seconds\{quantile="1"\} (.+)/.exec(body)?.[1]);
+  };
+  await longest();
+  await setTimeout(50);
+  const until = performance.now() + 500;
+  while (performance.now() < until);
+  await setTimeout(50);
+  const late = await longest();
+  expect(late).toBeGreaterThan(0.4);
+  expect(late).toBeLessThan(60);
+  expect(await longest()).toBeLessThan(0.4);
 });
 
 test.each([

@@ -62,7 +62,7 @@ export async function metrics(
   });
 }
 
-const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+const seconds = (nanoseconds: number) => nanoseconds / 1e9;
 
 const plain = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
   name,

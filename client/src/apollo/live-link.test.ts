@@ -10,11 +10,24 @@ import { liveLink } from './live-link.ts';
 let isServed = true;
 const gone = () => new TypeError('Failed to fetch dynamically imported module');
 let subscriptions = 0;
+let terminated = 0;
+/** What the socket's library is told, and calls. */
+let socket: {
+  retryWait: (retries: number) => Promise<void>;
+  on: Record<'connecting' | 'connected', () => void> &
+    Record<'ping' | 'pong', (received: boolean) => void> & { closed: (event: { code: number }) => void };
+};
 vi.mock('./live-socket.ts', async (importActual) => ({
   ...(await importActual<typeof import('./live-socket.ts')>()),
   get createClient() {
     if (!isServed) throw gone();
-    return () => ({ subscribe: () => ((subscriptions += 1), () => {}) });
+    return (options: typeof socket) => {
+      socket = options;
+      return {
+        subscribe: () => ((subscriptions += 1), () => {}),
+        terminate: () => (terminated += 1),
+      };
+    };
   },
 }));
 
@@ -22,6 +35,7 @@ beforeEach(() => {
   isServed = true;
   vi.useFakeTimers();
   subscriptions = 0;
+  terminated = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -97,4 +111,61 @@ test('connects in a browser that never reports its network, once the server answ
   subscribe();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(subscriptions).toBe(1);
+});
+
+async function connected() {
+  const states = subscribe();
+  await vi.advanceTimersByTimeAsync(1_000);
+  socket.on.connecting();
+  socket.on.connected();
+  return states;
+}
+
+test('ends a connection over which a ping is not answered, and no other', async () => {
+  await connected();
+  socket.on.ping(false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  socket.on.pong(true);
+  // The server's own pings are answered by the library.
+  socket.on.ping(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(terminated).toBe(0);
+  socket.on.ping(false);
+  socket.on.pong(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(terminated).toBe(1);
+  socket.on.ping(false);
+  socket.on.closed({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(terminated).toBe(1);
+});
+
+test('a lost connection is down until there is one again; one that nobody needs any more is idle', async () => {
+  const states = await connected();
+  socket.on.closed({ code: 1006 });
+  socket.on.connecting();
+  socket.on.closed({ code: 1006 });
+  socket.on.connecting();
+  socket.on.connected();
+  socket.on.closed({ code: 1000 });
+  expect(states).toEqual(['idle', 'connecting', 'live', 'down', 'live', 'idle']);
+});
+
+test.each([
+  ['the network is back', window, 'online'],
+  ['the page is looked at', document, 'visibilitychange'],
+] as const)('reconnects at once when %s', async (_, target, event) => {
+  await connected();
+  window.dispatchEvent(new Event('offline'));
+  expect(terminated).toBe(1);
+  socket.on.closed({ code: 1006 });
+  window.dispatchEvent(new Event('offline'));
+  expect(terminated).toBe(1);
+  const retried = vi.fn<() => void>();
+  void socket.retryWait(9).then(retried);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(retried).not.toHaveBeenCalled();
+  target.dispatchEvent(new Event(event));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(retried).toHaveBeenCalled();
 });

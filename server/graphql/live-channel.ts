@@ -31,9 +31,7 @@ export class Channel implements Listener {
   }
 
   leave(reader: Reader): void {
-    const at = this.#readers.indexOf(reader);
-    if (at < 0) return;
-    this.#readers.splice(at, 1);
+    this.#readers.splice(this.#readers.indexOf(reader), 1);
     if (this.#readers.length > 0) return;
     this.feed.remove(this);
     channels.set(

@@ -106,10 +106,11 @@ function world() {
 }
 const calm = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('executes an event once for all readers with the same operation and variables', async () => {
+test('executes an event once for all readers with the same operation, and of waiting ones each item’s newest', async () => {
   const { read, tell, runs } = world();
   const [mine, yours, loud] = [await read(), await read(), await read({ loud: true })];
   tell('1', 'one');
+  tell('2', 'old');
   tell('2', 'two');
   await vi.waitFor(() => expect(yours.reader.seen).toEqual(['one', 'two']));
   expect(mine.reader.seen).toEqual(['one', 'two']);
@@ -236,13 +237,14 @@ test('reports a resolver’s failure to each reader as INTERNAL, and sends the n
 });
 
 test('a reader that leaves gets no more events, others continue, and the last one stops the listener', async () => {
-  const { read, tell, listeners } = world();
-  const [mine, yours] = [await read(), await read()];
-  await mine.end();
+  const { read, tell, listeners, runs } = world();
+  const [mine, yours, loud] = [await read(), await read(), await read({ loud: true })];
+  for (const one of [mine, loud]) await one.end();
+  const another = await read();
   tell('1', 'one');
   await vi.waitFor(() => expect(yours.reader.seen).toEqual(['one']));
-  expect(mine.reader.seen).toEqual([]);
-  await yours.end();
+  expect([mine.reader.seen, another.reader.seen, runs()]).toEqual([[], ['one'], 1]);
+  for (const one of [yours, another]) await one.end();
   expect(listeners.size).toBe(0);
   expect(readerCount()).toBe(0);
 });

@@ -17,8 +17,6 @@ afterEach(() => {
   for (const stream of open.splice(0)) stream.return?.();
 });
 
-const log = { error() {}, warn() {}, info() {} };
-
 type Thing = { id: string; text: string };
 type Message = { payload: ExecutionResult<{ changed: { name: string } }> | GraphQLError[] };
 type Variables = { loud?: boolean; since?: number };
@@ -66,7 +64,7 @@ function world() {
       schema,
       document,
       variableValues,
-      contextValue: { log } as unknown as LiveArgs['contextValue'],
+      contextValue: { log: { error() {} } } as unknown as LiveArgs['contextValue'],
       compiled: null,
       id,
       operations: { [id]: 'this one' },
@@ -110,8 +108,8 @@ test('executes an event once for all readers with the same operation, and of wai
   const { read, tell, runs } = world();
   const [mine, yours, loud] = [await read(), await read(), await read({ loud: true })];
   tell('1', 'one');
-  tell('2', 'old');
-  tell('2', 'two');
+  tell('1', 'old');
+  tell('1', 'two');
   await vi.waitFor(() => expect(yours.reader.seen).toEqual(['one', 'two']));
   expect(mine.reader.seen).toEqual(['one', 'two']);
   expect(loud.reader.seen).toEqual(['ONE', 'TWO']);
@@ -244,7 +242,9 @@ test('a reader that leaves gets no more events, others continue, and the last on
   tell('1', 'one');
   await vi.waitFor(() => expect(yours.reader.seen).toEqual(['one']));
   expect([mine.reader.seen, another.reader.seen, runs()]).toEqual([[], ['one'], 1]);
+  for (const id of ['1', '2']) tell(id, 'late');
   for (const one of [yours, another]) await one.end();
+  await calm();
   expect(listeners.size).toBe(0);
   expect(readerCount()).toBe(0);
 });

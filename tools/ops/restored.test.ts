@@ -57,7 +57,7 @@ test('after a restore every share and session is over, and no position or reply 
   expect(await shares.viewer()).toBeNull();
   expect(await replies.seen()).toMatchObject({ consent: 'AWAITING', reply: null, repliedAt: null });
   const { share } = await shares.recipient.read();
-  expect(share).toMatchObject({ erased: false, positionCount: 0 });
+  expect(share).toMatchObject({ erased: false, positionCount: 0, until: share.endedAt });
   await shares.recipient.share();
   expect(JSON.parse((await ops('restored', '--json')).stdout)).toMatchObject({
     shares: 0,
@@ -92,16 +92,17 @@ test('after a restore no e-mailed link or code from before signs anybody in', as
   expect(byCode.errors?.[0]?.extensions.code).toBe('CODE_INVALID');
 });
 
-test('a share that was over keeps its end, and dashboards learn that its positions are gone', async () => {
-  const { recipient, seen } = await asked();
-  await recipient.grant('EXACT');
-  await recipient.share();
+test('a share that was over keeps its end, and dashboards learn that its position is gone', async () => {
+  const [{ recipient, seen }, unanswered] = [await asked(), await asked()];
+  await recipient.grant('CITY');
   await recipient.stop();
-  const before = await seen();
+  const [before, other] = [await seen(), await unanswered.seen()];
+  expect(before.positionCount).toBe(1);
   await ops('restored', '--yes');
   const after = await seen();
-  expect(after).toMatchObject({ consent: 'ENDED', endedAt: before.endedAt, track: [] });
+  expect(after).toMatchObject({ consent: 'ENDED', endedAt: before.endedAt, track: [], positionCount: 0 });
   expect(Date.parse(after.changedAt)).toBeGreaterThan(Date.parse(before.changedAt));
+  expect((await unanswered.seen()).changedAt).toBe(other.changedAt);
 });
 
 test('erases replies from the log of webhooks', async () => {

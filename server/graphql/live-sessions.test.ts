@@ -28,8 +28,12 @@ function open() {
     },
   };
   const ended: string[] = [];
+  let checks = 0;
   const sessions = liveSessions<string>(
-    () => contextWith(app.newContext(), { events: watched }),
+    () => {
+      checks += 1;
+      return contextWith(app.newContext(), { events: watched });
+    },
     (follower) => ended.push(follower),
   );
   async function session(...followers: string[]) {
@@ -41,7 +45,7 @@ function open() {
       end: () => app.orm.em.fork().execute('delete from session where id = ?', [sessionId]),
     };
   }
-  return { session, sessions, ended, look: () => look() };
+  return { session, sessions, ended, look: () => look(), checks: () => checks };
 }
 
 test('an end that was not announced is found by the regular check, and is that of all the session’s followers', async () => {
@@ -61,6 +65,8 @@ test('an end before the session was followed is found at once', async () => {
   await end();
   await sessions.follow(sessionId, 'a socket');
   expect(ended).toEqual(['a socket']);
+  // Its socket, closed for that, has gone.
+  expect(() => sessions.unfollow(sessionId, 'a socket')).not.toThrow();
 });
 
 test('a session that expires ends at that time, before it is erased', async () => {
@@ -70,6 +76,15 @@ test('a session that expires ends at that time, before it is erased', async () =
   await look();
   expect(ended).toEqual([]);
   await expect.poll(() => ended).toEqual(['a socket']);
+});
+
+// A timer of more than 24 days would be over at once, again and again.
+test('a session that lasts is left to the regular check', async () => {
+  const { session, checks } = open();
+  await session('a socket');
+  const before = checks();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(checks()).toBe(before);
 });
 
 test('what has left is not told of the end', async () => {

@@ -79,11 +79,14 @@ test('a session that expires ends at that time, before it is erased', async () =
 });
 
 // A timer of more than 24 days would be over at once, again and again.
-test('a session that lasts is left to the regular check', async () => {
-  const { session, checks } = open();
-  await session('a socket');
+test('a session that lasts is left to the regular check, and one that nobody follows is not checked', async () => {
+  const { session, sessions, look, checks } = open();
+  const { sessionId } = await session('a socket');
   const before = checks();
   await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(checks()).toBe(before);
+  sessions.unfollow(sessionId, 'a socket');
+  await look();
   expect(checks()).toBe(before);
 });
 

@@ -124,11 +124,13 @@ describe('an inbound text', () => {
   });
 
   test('START lifts a block made by STOP, but not one made on the page', async () => {
-    const recipient = newPhone();
+    const [recipient, other] = [newPhone(), newPhone()];
     const { linkToken } = await ask(recipient);
     await text(recipient, 'STOP');
+    await text(other, 'STOP');
     await text(recipient, 'START');
     expect((await ask(recipient)).code).toBeUndefined();
+    expect((await ask(other)).code).toBe('RECIPIENT_UNAVAILABLE');
     await recipientOf(app, linkToken).block();
     await text(recipient, 'START');
     expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');

@@ -17,14 +17,15 @@ const ids = ({ nodes }: CachedPage) => nodes.map(({ __ref }) => __ref.slice('Loc
 
 const loaded = mergePages(page(['d', 'c'], 'c', true), page(['b', 'a'], 'a', false), 'c');
 
-test('appends the next page to the first', () => {
+test('appends the next page to the first, with no row twice', () => {
   expect(ids(loaded)).toBe('dcba');
+  expect(ids(mergePages(loaded, page(['b', 'a', '9'], '9', false), 'c'))).toBe('dcba9');
   expect(loaded.pageInfo).toEqual({ endCursor: 'a', hasNextPage: false });
 });
 
 test('reloading the first page keeps the later ones and puts new rows in front', () => {
-  const merged = mergePages(loaded, page(['e', 'd'], 'd', true), undefined);
-  expect(ids(merged)).toBe('edcba');
+  const merged = mergePages(loaded, { ...page(['e', 'd'], 'd', true), totalCount: 10 }, undefined);
+  expect([ids(merged), merged.totalCount]).toEqual(['edcba', 10]);
   expect(merged.pageInfo).toEqual({ endCursor: 'a', hasNextPage: false });
 });
 
@@ -41,6 +42,7 @@ test('drops a row that a reloaded first page no longer contains', () => {
 
 test('drops all missing rows if the reloaded first page is the whole list', () => {
   expect(ids(mergePages(page(['b', 'a'], 'a', false), page(['b'], 'b', false), null))).toBe('b');
+  expect(ids(mergePages(page(['b', 'a'], 'a', false), page([], '', false), null))).toBe('');
   expect(ids(mergePages(page(['c', 'b', 'a'], 'a', false), page(['c', 'a'], 'a', false), null))).toBe('ca');
   expect(ids(mergePages(page(['b', 'a'], 'a', false), page(['c', 'b'], 'b', false), null))).toBe('cb');
 });

@@ -26,8 +26,8 @@ export function mergePages(
   }
   const overlap = existing.nodes.reduce((found, { __ref }, index) => (fresh.has(__ref) ? index : found), -1);
   const last = incoming.nodes.at(-1);
-  const end = last && requestedAt(last);
-  const isBehind = (row: Reference) => end === undefined || (requestedAt(row) ?? '') <= end;
+  const end = (last && requestedAt(last)) ?? '';
+  const isBehind = (row: Reference) => (requestedAt(row) ?? '') <= end;
   const behind = existing.nodes.slice(overlap + 1).filter(isBehind);
   if (!incoming.pageInfo.hasNextPage || overlap < 0 || behind.length === 0) return incoming;
   return { ...incoming, nodes: [...incoming.nodes, ...behind], pageInfo: existing.pageInfo };

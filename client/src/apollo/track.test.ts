@@ -52,6 +52,7 @@ test('fills in missed positions, and keeps the newest 1,000, or all if earlier o
 
 test('ignores a page of earlier positions that arrives after the track was erased', () => {
   expect(putBefore([], from(0, 10))).toEqual([]);
+  expect(putBefore(undefined, from(0, 10))).toEqual(from(0, 10));
 });
 
 test('empties the track when the fetched one is empty', () => {

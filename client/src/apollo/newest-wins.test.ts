@@ -1,6 +1,10 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { of } from 'rxjs';
 import { expect, test } from 'vitest';
-import type { LocationRow_LocationFragment } from '../gql/graphql.ts';
-import { keepNewest } from './newest-wins.ts';
+import { sampleLocation } from '../features/location/testing/sample-location.ts';
+import { LocationDetailDocument, type LocationRow_LocationFragment } from '../gql/graphql.ts';
+import { createCache } from './cache.ts';
+import { keepNewest, newestWins } from './newest-wins.ts';
 
 const row = (changedAt: string, consent: 'GRANTED' | 'ENDED') =>
   ({ __typename: 'Location', id: '7', changedAt, consent, position: null }) as LocationRow_LocationFragment;
@@ -33,4 +37,26 @@ test('passes newer responses and unrelated data through unchanged', () => {
   expect(keepNewest(newer, known)).toEqual(newer);
   const other = { location: { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), id: '8' }, viewer: null, n: 1 };
   expect(keepNewest(other, known)).toEqual(other);
+});
+
+test('the cache keeps what it knows to be newer than a response, whose errors remain', async () => {
+  const at = (second: number) => ({ changedAt: `2026-11-21T08:00:0${second}.000Z` });
+  let answer = sampleLocation('a', { ...at(2), consent: 'ENDED' });
+  const respond = () =>
+    of({ data: { location: { ...answer, track: [] } }, errors: [{ message: 'partial' }] });
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([newestWins, new ApolloLink(respond)]),
+  });
+  const read = () =>
+    client.query({
+      query: LocationDetailDocument,
+      variables: { id: 'a' },
+      fetchPolicy: 'network-only',
+      errorPolicy: 'all',
+    });
+  await read();
+  answer = sampleLocation('a', { ...at(1), consent: 'GRANTED' });
+  const { data, error } = await read();
+  expect([data?.location?.consent, error?.message]).toEqual(['ENDED', 'partial']);
 });

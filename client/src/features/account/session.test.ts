@@ -1,8 +1,8 @@
-import { ApolloClient, ApolloLink } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
-import { beginSession, endSession } from './session.ts';
+import { beginSession, endSession, isSignedOut } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,14 +18,15 @@ test('clears the cache at the end of a session, and active queries see the next 
   const seen: unknown[] = [];
   beginSession(client.cache, account);
   client.cache.writeQuery({
-    query: ViewerDocument,
-    data: { viewer: account },
+    query: gql('{ location(id: "a") { id recipient } }'),
+    data: { location: { __typename: 'Location', id: 'a', recipient: '+628123456' } },
   });
   const watch = client
     .watchQuery({ query: ViewerDocument, fetchPolicy: 'cache-only' })
     .subscribe(({ data }) => seen.push(data?.viewer?.email ?? null));
   await endSession(client);
-  expect(JSON.stringify(client.cache.extract())).not.toContain('demo');
+  expect(JSON.stringify(client.cache.extract())).not.toMatch(/demo|628123456/);
+  expect(isSignedOut(client)).toBe(true);
   beginSession(client.cache, account);
   await new Promise((resolve) => setTimeout(resolve));
   watch.unsubscribe();

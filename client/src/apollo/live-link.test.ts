@@ -10,9 +10,10 @@ import { liveLink } from './live-link.ts';
 let isServed = true;
 const gone = () => new TypeError('Failed to fetch dynamically imported module');
 let subscriptions = 0;
-let terminated = 0;
-/** What the socket's library is told, and calls. */
+/** The newest connection: what its library is told and calls, and how often it was ended. */
 let socket: {
+  terminated: number;
+  connectionParams: () => object;
   retryWait: (retries: number) => Promise<void>;
   on: Record<'connecting' | 'connected', () => void> &
     Record<'ping' | 'pong', (received: boolean) => void> & { closed: (event: { code: number }) => void };
@@ -22,10 +23,10 @@ vi.mock('./live-socket.ts', async (importActual) => ({
   get createClient() {
     if (!isServed) throw gone();
     return (options: typeof socket) => {
-      socket = options;
+      const mine = (socket = { ...options, terminated: 0 });
       return {
         subscribe: () => ((subscriptions += 1), () => {}),
-        terminate: () => (terminated += 1),
+        terminate: () => (mine.terminated += 1),
       };
     };
   },
@@ -35,7 +36,6 @@ beforeEach(() => {
   isServed = true;
   vi.useFakeTimers();
   subscriptions = 0;
-  terminated = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -129,15 +129,28 @@ test('ends a connection over which a ping is not answered, and no other', async 
   // The server's own pings are answered by the library.
   socket.on.ping(true);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(terminated).toBe(0);
+  expect(socket.terminated).toBe(0);
   socket.on.ping(false);
   socket.on.pong(false);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(terminated).toBe(1);
+  expect(socket.terminated).toBe(1);
   socket.on.ping(false);
   socket.on.closed({ code: 1006 });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(terminated).toBe(1);
+  expect(socket.terminated).toBe(1);
+});
+
+test('live updates come in the language of the page', async () => {
+  await connected();
+  const { pathname } = location;
+  for (const [path, locale] of [
+    ['/id/dashboard', 'id'],
+    ['/dashboard', 'en'],
+  ]) {
+    history.replaceState(null, '', path);
+    expect(socket.connectionParams()).toMatchObject({ locale });
+  }
+  history.replaceState(null, '', pathname);
 });
 
 test('a lost connection is down until there is one again; one that nobody needs any more is idle', async () => {
@@ -157,10 +170,10 @@ test.each([
 ] as const)('reconnects at once when %s', async (_, target, event) => {
   await connected();
   window.dispatchEvent(new Event('offline'));
-  expect(terminated).toBe(1);
+  expect(socket.terminated).toBe(1);
   socket.on.closed({ code: 1006 });
   window.dispatchEvent(new Event('offline'));
-  expect(terminated).toBe(1);
+  expect(socket.terminated).toBe(1);
   const retried = vi.fn<() => void>();
   void socket.retryWait(9).then(retried);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -180,20 +180,21 @@ test.each([
   expect(ended(endedAt, { endCause: 'STOPPED' })).not.toContain(said);
 });
 
-test('a one-time share stopped before the first device position does not claim that one was sent', () => {
-  const position = {
-    latitude: -6.2,
-    longitude: 106.8,
-    accuracy: 25_000,
-    recordedAt: '2026-11-21T11:31:00.000Z',
-    source: 'IP',
-    address: 'Jakarta',
-    isDemo: false,
-  } as const;
+test.each([
+  ['stopped before the first device position', { duration: 'ONCE', positionCount: 1, source: 'IP' }],
+  ['of a city that is not known', { duration: 'ONCE', precision: 'CITY', positionCount: 0, source: null }],
+  ['for longer', { duration: 'ONE_HOUR', positionCount: 5, source: 'GPS' }],
+] as const)('does not claim that one position was sent of a share %s', (_, { source, ...change }) => {
   const endedAt = '2026-11-21T11:45:00.000Z';
-  const stopped = closed('ended', {
-    share: sampleShare({ duration: 'ONCE', endedAt, position, positionCount: 1 }),
-  });
+  const place = { latitude: -6.2, longitude: 106.8, accuracy: 25_000, address: 'Jakarta', isDemo: false };
+  const position = source && { ...place, source, recordedAt: '2026-11-21T11:31:00.000Z' };
+  const stopped = closed('ended', { share: sampleShare({ ...change, endedAt, position }) });
   expect(stopped).not.toContain('One position was sent');
   expect(stopped).toContain('Nothing more is being sent');
+});
+
+test('goes by the server’s clock in saying that the time is over', () => {
+  const over = 'The time you chose is over';
+  expect(closed('ended', { share }, { clockOffset: 30 * 60_000 })).toContain(over);
+  expect(closed('ended', { share }, { clockOffset: -30 * 60_000 })).not.toContain(over);
 });

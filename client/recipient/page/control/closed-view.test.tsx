@@ -4,7 +4,7 @@ import { unreachable } from '../../api/failure.ts';
 import type { Invitation } from '../../api/invitation.ts';
 import { buttonsIn, draw, labels, session, stateWith } from '../../testing/draw.tsx';
 import { closed } from '../../testing/draw-closed.tsx';
-import { sampleInvitation, sampleShare } from '../../testing/sample-invitation.ts';
+import { sampleInvitation, sampleNow, sampleShare } from '../../testing/sample-invitation.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import type { ClosedName } from '../../session/view-state.ts';
 import { ConsentView } from '../request/consent-view.tsx';
@@ -148,6 +148,11 @@ test('the requester’s link to a phone or email request is read-only in every s
   const readOnly = { access: 'READ', keyKind: 'HANDOVER', canAnswer: false } as const;
   for (const name of ['taken', 'ended', 'declined', 'expired', 'cancelled'] as const)
     expect(labels(closed(name, readOnly))).toEqual([]);
+  // Nothing about what only the recipient may know.
+  for (const name of ['taken', 'declined', 'cancelled'] as const)
+    expect(closed(name, readOnly)).toContain(texts('en').t(`${name}.text`));
+  expect(closed('ended', readOnly)).not.toContain('has been erased');
+  expect(closed('taken', readOnly)).toContain('in the message you received');
   const asked = consent(readOnly);
   expect(labels(asked)).toEqual([]);
   expect(asked).not.toContain('<input');
@@ -157,10 +162,12 @@ test('the requester’s link to a phone or email request is read-only in every s
 test('tells a recipient who did not share that the share over this link is not theirs', () => {
   const own = { channel: 'LINK', state: 'TAKEN', access: 'STOP', keyKind: 'OWN' } as const;
   const taken = closed('taken', own);
+  expect(taken).toContain('Someone else with this link answered');
   expect(taken).toContain('Nothing of yours is shared');
   expect(taken).toContain('You can stop that person’s sharing here.');
   expect(taken).not.toContain('you shared');
   const ended = { ...own, state: 'ENDED' } as const;
+  expect(closed('ended', ended)).toContain('Nothing of yours is shared');
   expect(closed('ended', ended)).not.toContain('has been erased');
   expect(closed('ended', ended, { erasedHere: true })).toContain('has been erased');
   expect(closed('taken', { ...own, ownShare: true })).toContain('Answered in another browser');
@@ -193,8 +200,14 @@ test.each([
   expect(stopped).toContain('Nothing more is being sent');
 });
 
-test('goes by the server’s clock in saying that the time is over', () => {
-  const over = 'The time you chose is over';
-  expect(closed('ended', { share }, { clockOffset: 30 * 60_000 })).toContain(over);
-  expect(closed('ended', { share }, { clockOffset: -30 * 60_000 })).not.toContain(over);
+test('goes by the server’s clock in saying that the time is over, or the link has expired', () => {
+  const halfAnHour = 30 * 60_000;
+  const expiresAt = new Date(sampleNow + halfAnHour).toISOString();
+  const at = (clockOffset: number) =>
+    closed('ended', { share }, { clockOffset }) +
+    closed('declined', { state: 'DECLINED', declineTold: false, expiresAt }, { clockOffset });
+  for (const over of ['The time you chose is over', 'the request simply expired']) {
+    expect(at(halfAnHour)).toContain(over);
+    expect(at(-halfAnHour)).not.toContain(over);
+  }
 });

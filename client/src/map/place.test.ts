@@ -17,8 +17,8 @@ test.each([
 test('tells whether a position is within a region', () => {
   const bounds = [106, -7, 107, -6] as [number, number, number, number];
   expect(isWithin({ latitude: -6.2, longitude: 106.8 }, bounds)).toBe(true);
-  expect(isWithin({ latitude: -6.2, longitude: 107.1 }, bounds)).toBe(false);
-  expect(isWithin({ latitude: 51, longitude: 106.5 }, bounds)).toBe(false);
+  for (const longitude of [105.9, 107.1]) expect(isWithin({ latitude: -6.2, longitude }, bounds)).toBe(false);
+  for (const latitude of [-7.1, 51]) expect(isWithin({ latitude, longitude: 106.5 }, bounds)).toBe(false);
 });
 
 test('labels about one and the same approximate place stand above one another', () => {

@@ -26,7 +26,6 @@ export const isWithin = (
 export function initialsOf(name: string): string {
   const words = name
     .split('@', 1)[0]!
-    .trim()
     .split(/[\s.@_-]+/u)
     .filter((word) => /^\p{L}/u.test(word));
   if (words.length === 0) return name.replace(/\D/g, '').slice(-2) || '?';

@@ -37,6 +37,7 @@ test('retries after a network error or an HTTP error', async () => {
 
 test('sends one request for concurrent reads of the same range', async () => {
   const archive = archiveAt('/map/two.pmtiles');
+  expect(archiveAt('/map/two.pmtiles')).toBe(archive);
   fetch.mockResolvedValue(new Response(emptyArchive(), { status: 206 }));
   await Promise.all([archive.getHeader(), archive.getHeader(), archive.getHeader()]);
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -28,6 +28,10 @@ test('it waits for a map that is being drawn, but not for ever', () => {
   whenSettled(hung);
   vi.advanceTimersByTime(31_000);
   expect(hung).toHaveBeenCalledTimes(1);
+  const later = vi.fn();
+  whenSettled(later);
+  vi.advanceTimersByTime(6_000);
+  expect(later).toHaveBeenCalledTimes(1);
 });
 
 test.each([1_000, 20_000])('it can be cancelled after %d ms', (ms) => {

@@ -62,7 +62,11 @@ test('refetches nothing after other errors or once the map is removed', () => {
   other();
   fail(1);
   end();
+  const removed = aMap();
+  removed.end();
+  removed.fail(2);
   vi.advanceTimersByTime(60_000);
   page.dispatchEvent(new Event('online'));
   expect(refreshTiles).not.toHaveBeenCalled();
+  expect(removed.refreshTiles).not.toHaveBeenCalled();
 });

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { bearingBetween, nearestOf, type NamedPlace } from './nearby.ts';
+import { expect, test, vi } from 'vitest';
+import { bearingBetween, nearbyPlaces, nearestOf, type NamedPlace } from './nearby.ts';
+
+const read: number[][] = [];
+vi.mock('./map-config.ts', () => ({ mapConfig: () => Promise.resolve({ world: '/world.pmtiles' }) }));
+vi.mock('./archives.ts', () => ({
+  archiveAt: () => ({ getZxy: async (...tile: number[]) => void read.push(tile) }),
+}));
 
 const place = (name: string, population: number, latitude: number, longitude: number): NamedPlace => ({
   name,
@@ -29,16 +35,37 @@ test.each([
 });
 
 test('names a village together with the nearest well-known town', () => {
-  const found = nearestOf({ latitude: -7.61, longitude: 112.7 }, [surabaya, village]);
+  const another = place('Dusun', 900, -7.55, 112.7);
+  const found = nearestOf({ latitude: -7.61, longitude: 112.7 }, [surabaya, another, village]);
   expect(found.map(({ name }) => name)).toEqual(['Desa', 'Surabaya']);
   expect(found[0]?.distance).toBeLessThan(1_200);
   expect(found[0]?.bearing).toBeCloseTo(180, 0);
 });
 
-test('names a well-known town alone', () => {
-  expect(nearestOf({ latitude: -7.26, longitude: 112.75 }, [village, surabaya])).toHaveLength(1);
+test('names a well-known town alone, and a village too far from any', () => {
+  const malang = place('Malang', 850_000, -7.98, 112.63);
+  expect(nearestOf({ latitude: -7.26, longitude: 112.75 }, [village, malang, surabaya])).toHaveLength(1);
+  expect(nearestOf({ latitude: -7.61, longitude: 112.7 }, [village])).toHaveLength(1);
+  const district = { ...village, name: surabaya.name };
+  expect(nearestOf({ latitude: -7.61, longitude: 112.7 }, [district, surabaya])).toHaveLength(1);
 });
 
 test('names nothing far from every place', () => {
   expect(nearestOf({ latitude: -20, longitude: 90 }, [surabaya, village])).toEqual([]);
+});
+
+test.each([
+  ['a tile', { latitude: -6.9, longitude: 105.5 }, ['101/66']],
+  [
+    'neighbours, across the date line',
+    { latitude: 0.1, longitude: 179.9 },
+    ['0/63', '0/64', '127/63', '127/64'],
+  ],
+  ['neighbours, across the date line', { latitude: 1.2, longitude: -179.9 }, ['0/63', '127/63']],
+  ['none beyond the north', { latitude: 90, longitude: 1.2 }, ['64/0']],
+  ['none beyond the south', { latitude: -90, longitude: 1.2 }, ['64/127']],
+])('looks for places in %s', async (_, point, tiles) => {
+  read.length = 0;
+  expect(await nearbyPlaces(point)).toEqual([]);
+  expect(read.map(([zoom, ...tile]) => (zoom === 7 ? tile.join('/') : zoom)).sort()).toEqual(tiles);
 });

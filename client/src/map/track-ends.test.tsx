@@ -42,9 +42,9 @@ const track = Array.from({ length: 2 }, (_, second): TrackPoint => ({
   source: 'GPS',
   recordedAt: new Date(second * 1_000).toISOString(),
 }));
-const ends = (lacksStart: boolean, moment?: TrackPoint, points = track) => (
+const ends = (lacksStart: boolean, moment?: TrackPoint, points = track, isOver = true) => (
   <ChakraProvider value={system}>
-    <TrackEnds track={points} moment={moment} isOver lacksStart={lacksStart} />
+    <TrackEnds track={points} moment={moment} isOver={isOver} lacksStart={lacksStart} />
   </ChakraProvider>
 );
 const draw = (...given: Parameters<typeof ends>) => render(ends(...given));
@@ -53,6 +53,18 @@ test('labels the start and the end of a track', () => {
   draw(false);
   expect(screen.getByText(words.start)).toBeTruthy();
   expect(screen.getByText(words.end)).toBeTruthy();
+});
+
+test.each([
+  ['no end of a share that goes on', undefined, track, false, [words.start]],
+  ['no ends of a single position', undefined, track.slice(1), true, []],
+  ['no ends of an approximate place', undefined, [{ ...track[0]!, source: 'IP' as const }], true, []],
+  ['the selected time instead of the start', track[0], track, true, [words.end]],
+  ['the selected time instead of the end', track[1], track, true, [words.start]],
+])('labels %s', (_, moment, points, isOver, labels) => {
+  draw(false, moment, points, isOver);
+  const shown = [words.start, words.end].filter((text) => screen.queryByText(text));
+  expect(shown).toEqual(labels);
 });
 
 test('labels the end above the person’s marker, without a dot that it would cover', () => {

@@ -7,7 +7,7 @@ import type { MapPlace } from './place.ts';
 const map = vi.hoisted(() => ({
   fitBounds: vi.fn(),
   easeTo: vi.fn(),
-  project: () => ({ x: 50, y: 50 }),
+  project: vi.fn(() => ({ x: 50, y: 50 })),
   getCenter: () => ({ lng: 0, lat: 0 }),
   getContainer: () => ({ clientWidth: 100, clientHeight: 100 }),
   getZoom: () => 9,
@@ -46,4 +46,33 @@ test('a map that its reader moved stays where it is when somebody’s share ends
 test('it moves to somebody who is new or newly located', () => {
   expect(movesTo(budi, sari, rina, at('ibu', 100))).toBe(1);
   expect(movesTo(budi, sari, at('rina', 112, 'IP'))).toBe(1);
+});
+
+/** How the map moved after something changed; `x`: where its places are then, of a hundred pixels. */
+function movesAfter(change: Partial<Parameters<typeof Camera>[0]>, x = 50, following = true) {
+  const camera = (changed: typeof change) => (
+    <Camera places={[budi]} closest={15} following={following} {...changed} />
+  );
+  const { rerender } = render(camera({}));
+  expect(map.fitBounds.mock.calls.at(-1)?.[1]).toMatchObject({ duration: 0 });
+  vi.clearAllMocks();
+  map.project.mockReturnValue({ x, y: 50 });
+  rerender(camera(change));
+  return { fitted: map.fitBounds.mock.calls.length, centred: map.easeTo.mock.calls.length };
+}
+
+test('it follows somebody who comes near its edge, unless its reader moved it', () => {
+  const places = [at('budi', 107)];
+  expect(movesAfter({ places })).toEqual({ fitted: 0, centred: 0 });
+  expect(movesAfter({ places }, 95)).toEqual({ fitted: 0, centred: 1 });
+  expect(map.easeTo.mock.lastCall?.[0].center).toEqual([expect.closeTo(107), expect.closeTo(-6)]);
+  expect(movesAfter({ places }, 95, false)).toEqual({ fitted: 0, centred: 0 });
+  expect(movesAfter({ also: at('a moment', 107) }, 95)).toEqual({ fitted: 1, centred: 0 });
+});
+
+test('it comes back when it is to follow again, and for another kind of map only while it follows', () => {
+  expect(movesAfter({ following: true }, 50, false)).toEqual({ fitted: 1, centred: 0 });
+  expect(movesAfter({ following: false })).toEqual({ fitted: 0, centred: 0 });
+  expect(movesAfter({ closest: 9 })).toEqual({ fitted: 1, centred: 0 });
+  expect(movesAfter({ closest: 9 }, 50, false)).toEqual({ fitted: 0, centred: 0 });
 });

@@ -16,3 +16,12 @@ test('a position beyond the date line can be in view', () => {
   expect(isInView(map, { latitude: 0, longitude: -179.95 })).toBe(true);
   expect(isInView(map, { latitude: 0, longitude: -179 })).toBe(false);
 });
+
+test.each([
+  ['west', 0, 179.55],
+  ['east', 0, -179.65],
+  ['north', 0.4, 179.95],
+  ['south', -0.4, 179.95],
+])('a position near the map’s edge in the %s is not well in view', (_, latitude, longitude) => {
+  expect(isInView(map, { latitude, longitude })).toBe(false);
+});

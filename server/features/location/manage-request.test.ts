@@ -66,9 +66,12 @@ describe('cancelling a request', () => {
     expect((await recipient.report('OTHER')).value).toBe(true);
   });
 
-  test('is idempotent and keeps the time of the first cancellation', async () => {
-    const { requester, id } = await asked();
+  test('is idempotent and keeps the time of the first cancellation, which dashboards learn of', async () => {
+    const { requester, id, seen } = await asked();
+    const { changedAt } = await seen();
+    app.advance(60_000);
     const first = await requester.cancel(id);
+    expect(Date.parse(first.value.changedAt)).toBeGreaterThan(Date.parse(changedAt));
     app.advance(60_000);
     expect(await requester.cancel(id)).toEqual(first);
   });

@@ -31,7 +31,9 @@ export class Channel implements Listener {
   }
 
   leave(reader: Reader): void {
-    this.#readers.splice(this.#readers.indexOf(reader), 1);
+    const at = this.#readers.indexOf(reader);
+    if (at < 0) return;
+    this.#readers.splice(at, 1);
     if (this.#readers.length > 0) return;
     this.feed.remove(this);
     channels.set(

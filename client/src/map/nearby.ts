@@ -63,7 +63,9 @@ function tilesAround(point: Point): [number, number][] {
   const close = 0.15;
   const spread = (value: number) => [...new Set([value - close, value, value + close].map(Math.floor))];
   return spread(x).flatMap((column) =>
-    spread(y).map((row): [number, number] => [(column + count) % count, row]),
+    spread(y)
+      .filter((row) => row >= 0 && row < count)
+      .map((row): [number, number] => [(column + count) % count, row]),
   );
 }
 

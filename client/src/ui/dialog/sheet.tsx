@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFocusLost } from '../focus-if-lost.ts';
 import { noteTyping, staysOnEscape } from './stays-on-escape.ts';
-import { placeToasts } from '../toast/toast-place.ts';
+import { placeShownToasts } from '../toast/toast-place.ts';
 import { openerWithin, useFocusReturn } from './use-focus-return.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
   const { t } = useTranslation();
   useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
-  useEffect(placeToasts, []);
+  useEffect(placeShownToasts, []);
   useEffect(() => {
     // The focused element may have disappeared with the previous step.
     if (isFocusLost()) content.current?.focus();
@@ -58,7 +58,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
             data-stays-on-escape={closeOnEscape ? undefined : ''}
             onInput={noteTyping}
             // A toast that is already shown. Once it has slid in, if it does.
-            onAnimationEnd={placeToasts}
+            onAnimationEnd={placeShownToasts}
           >
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>

@@ -44,3 +44,8 @@ export function placeToasts(): void {
   }
   document.documentElement.style.setProperty('--toast-top', `${top}px`);
 }
+
+/** Does so for toasts that are shown already, as when a dialog opens; without any, nothing is measured. */
+export function placeShownToasts(): void {
+  if (document.querySelector('[data-sonner-toast]')) placeToasts();
+}

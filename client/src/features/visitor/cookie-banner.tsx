@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { Box, Flex, Link, Text } from '@chakra-ui/react';
@@ -6,11 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { fetchForForm } from '../../ui/fetch-part.ts';
 import { focusPage } from '../../ui/focus-if-lost.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { choose, useCookieBanner, useCookieBannerAsks } from './cookie-choice.ts';
 import { hasPixel } from './pixel.ts';
-import { forgetVisitor } from './visitor-report.ts';
+import { dropVisitorId, visitorId } from './visitor-id.ts';
+
+/** After Reject. Most readers were never counted: nothing has to be loaded or erased for them. */
+async function forget(client: ApolloClient): Promise<void> {
+  if (!visitorId()) return dropVisitorId();
+  const { forgetVisitor } = await fetchForForm(() => import('./visitor-report.ts'));
+  return forgetVisitor(client);
+}
 
 /**
  * Asks whether visits may be counted. It covers nothing, and both answers are the same in size and weight. Readers who
@@ -42,7 +51,7 @@ export function CookieBanner() {
   };
   const reject = () => {
     answer('rejected');
-    forgetVisitor(client).then(
+    forget(client).then(
       () => setFailed(false),
       () => setFailed(true),
     );

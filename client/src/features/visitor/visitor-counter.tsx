@@ -1,30 +1,25 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
-import { useModal } from '../../ui/dialog/modals.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { online } from '../../ui/online.ts';
 import { useCookieChoice } from './cookie-choice.ts';
 import { cookieChoice } from './cookie-storage.ts';
-import { forgetVisitor, recordEvent, reportVisitor } from './visitor-report.ts';
 import { visitorId } from './visitor-id.ts';
 
-/** Counts the visitor, if they accepted it, and which dialogs they open. Renders nothing. */
+/** Counts the visitor, whose browser loads the script for it only once they accepted. Renders nothing. */
 export function VisitorCounter() {
-  const client = useApolloClient();
   const choice = useCookieChoice();
-  const opened = {
-    open_login: useModal('login'),
-    open_search: useModal('searching'),
-    open_payment: useModal('payment'),
-  };
-  const event = Object.entries(opened).find(([, isOpen]) => isOpen)?.[0];
+  // An erasure that failed on an earlier page is retried there, too.
+  const [isLeft] = useState(() => cookieChoice() === 'rejected' && visitorId() !== null);
+  const [Counted, setCounted] = useState<ComponentType | null>(null);
+  const wanted = choice === 'accepted' || isLeft;
   useEffect(() => {
-    if (choice === 'accepted') void reportVisitor(client);
-  }, [client, choice]);
-  useEffect(() => {
-    // Retries an erasure that failed on an earlier page.
-    if (cookieChoice() === 'rejected' && visitorId()) forgetVisitor(client).catch(() => undefined);
-  }, [client]);
-  useEffect(() => {
-    if (event) void recordEvent(client, event);
-  }, [client, event]);
-  return null;
+    if (!wanted) return;
+    // A page whose version is gone goes on without being counted: it is not worth starting it again.
+    online()
+      .then(() => import('./counted-visitor.tsx'))
+      .then(
+        ({ CountedVisitor }) => setCounted(() => CountedVisitor),
+        () => undefined,
+      );
+  }, [wanted]);
+  return Counted && <Counted />;
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { hideHome, showHome } from '../home-document.ts';
+import { hideHome } from '../home-document.ts';
+import { showHome } from '../show-home.ts';
 
 /** The home page is prerendered beside the app (client/home); here it is shown and hidden again. */
 export function HomePage() {

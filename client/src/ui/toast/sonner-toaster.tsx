@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
 import { staysOnEscape } from '../dialog/stays-on-escape.ts';
 import { shades } from '../theme/shades.ts';
+import { placeToasts } from './toast-place.ts';
+import { toastsReady, type ToastKind } from './toast.ts';
 
 const palettes = { success: 'green', error: 'red', warning: 'orange', info: 'blue' } as const;
 
@@ -28,13 +30,22 @@ function dismissOn(event: KeyboardEvent | MouseEvent): void {
   if (isDismissed) toast.dismiss();
 }
 
+function show(kind: ToastKind, text: string, id: string | undefined, isSilent: boolean): void {
+  placeToasts();
+  const options = id ? { id } : {};
+  const shown = isSilent ? <span aria-hidden>{text}</span> : text;
+  if (kind === 'default') toast(shown, options);
+  else toast[kind](shown, options);
+}
+
 const top = 'calc(var(--toast-top) + env(safe-area-inset-top, 0px))';
 const side = 'max(16px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))';
 
 /** Toasts as specified: top-centre, light, rich colours, three at a time, four seconds. */
-export function SonnerToaster({ onReady }: { onReady: () => void }) {
+export function SonnerToaster() {
   const { t } = useTranslation();
-  useEffect(onReady, [onReady]);
+  // Its own effects, which come first, receive the toasts.
+  useEffect(() => toastsReady(show), []);
   useEffect(() => {
     // Before a dialog, which is gone once it has seen the key.
     addEventListener('keydown', dismissOn, true);

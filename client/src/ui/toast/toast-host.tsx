@@ -1,8 +1,8 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { placeToasts, usePressed } from './toast-place.ts';
-import { onToastWanted, toastsReady } from './toast.ts';
+import { useLastPressed } from './last-pressed.ts';
+import { onToastWanted } from './toast.ts';
 
 const SonnerToaster = lazyPart(() => import('./sonner-toaster.tsx').then((module) => module.SonnerToaster));
 
@@ -12,27 +12,16 @@ const SonnerToaster = lazyPart(() => import('./sonner-toaster.tsx').then((module
  */
 export function ToastHost({ whenSettled }: { whenSettled: (work: () => void) => () => void }) {
   const [wanted, setWanted] = useState(false);
-  usePressed();
+  useLastPressed();
   useEffect(() => {
     const want = () => setWanted(true);
     onToastWanted(want);
     return whenSettled(want);
   }, [whenSettled]);
-  const ready = useCallback(() => {
-    void import('sonner').then(({ toast }) =>
-      toastsReady((kind, text, id, isSilent) => {
-        placeToasts();
-        const options = id ? { id } : {};
-        const shown = isSilent ? <span aria-hidden>{text}</span> : text;
-        if (kind === 'default') toast(shown, options);
-        else toast[kind](shown, options);
-      }),
-    );
-  }, []);
   return wanted ? (
     <ErrorBoundary fallback={null}>
       <Suspense>
-        <SonnerToaster onReady={ready} />
+        <SonnerToaster />
       </Suspense>
     </ErrorBoundary>
   ) : null;

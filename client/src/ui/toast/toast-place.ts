@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lastPressed } from './last-pressed.ts';
 
 /** Below the header, whose entries are needed while a toast is shown (pixels, as all here). */
 const usualTop = 72;
@@ -6,20 +6,6 @@ const width = 356;
 /** Of a toast with two lines. */
 const height = 80;
 const gap = 8;
-
-let pressed: Element | null = null;
-
-function note({ target }: Event): void {
-  pressed = target instanceof Element ? target.closest('button, a, input, label') : null;
-}
-
-/** Notes what is pressed, for `placeToasts`; by keyboard, too. */
-export function usePressed(): void {
-  useEffect(() => {
-    document.addEventListener('click', note, true);
-    return () => document.removeEventListener('click', note, true);
-  }, []);
-}
 
 const titles = (): (Element | null)[] =>
   [...document.querySelectorAll('[aria-modal=true]')].map((dialog) =>
@@ -32,7 +18,7 @@ const titles = (): (Element | null)[] =>
  */
 export function placeToasts(): void {
   const side = (innerWidth - width) / 2;
-  const boxes = [pressed, ...titles()].flatMap((part) =>
+  const boxes = [lastPressed(), ...titles()].flatMap((part) =>
     part?.isConnected ? [part.getBoundingClientRect()] : [],
   );
   let top = usualTop;

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+let pressed: Element | null = null;
+
+function note({ target }: Event): void {
+  pressed = target instanceof Element ? target.closest('button, a, input, label') : null;
+}
+
+/** Notes what is pressed; by keyboard, too. */
+export function useLastPressed(): void {
+  useEffect(() => {
+    document.addEventListener('click', note, true);
+    return () => document.removeEventListener('click', note, true);
+  }, []);
+}
+
+/** What was pressed last, which toasts do not cover. */
+export const lastPressed = (): Element | null => pressed;

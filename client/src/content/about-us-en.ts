@@ -16,7 +16,7 @@ export const aboutUsEn: Content = {
       title: 'What makes it different',
       body: [
         [
-          'Nothing is stored about the person who is asked before they agree: no place, no internet address, not even that they opened the link.',
+          'Before the person who is asked answers, we store only what the other one typed and whether the message arrived: no place, no internet address, not even that they opened the link.',
           'They choose how precise it is (their city, their area, the exact spot) and for how long. Both are enforced before anything is stored.',
           'They need no account and no app. The link in their message stays their remote control: stop, erase, change, block, report.',
           'You see how precise and how recent a place is. A place worked out from an internet address is a circle and is called approximate.',

@@ -16,7 +16,7 @@ export const aboutUsId: Content = {
       title: 'Apa bedanya',
       body: [
         [
-          'Tidak ada yang disimpan tentang orang yang ditanya sebelum ia setuju: tidak ada lokasi, tidak ada alamat internet, bahkan tidak ada catatan bahwa ia membuka tautannya.',
+          'Sebelum orang yang ditanya menjawab, kami hanya menyimpan yang diketik orang yang bertanya dan apakah pesannya sampai: tidak ada lokasi, tidak ada alamat internet, bahkan tidak ada catatan bahwa ia membuka tautannya.',
           'Ia memilih seberapa tepat (kotanya, areanya, posisi tepatnya) dan berapa lama. Keduanya diterapkan sebelum apa pun disimpan.',
           'Ia tidak memerlukan akun atau aplikasi. Lewat tautan di pesannya ia tetap memegang kendali: berhenti, menghapus, mengubah, memblokir, melaporkan.',
           'Anda melihat seberapa tepat dan seberapa baru sebuah lokasi. Lokasi yang diperkirakan dari alamat internet digambar sebagai lingkaran dan disebut perkiraan.',

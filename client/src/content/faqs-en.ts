@@ -23,7 +23,7 @@ export const faqsEn: Content = {
       id: 'who',
       title: 'Who is asking me?',
       body: [
-        'A registered adult who has your number or address. The page behind the link shows the name that they gave, or says that they gave none; we do not check names. You can ask “Who is this?” there before you decide.',
+        'A registered adult who has your number or address, or made the link. The page behind the link shows the name that they gave, or says that they gave none; we do not check names. You can ask “Who is this?” there before you decide.',
       ],
     },
     {
@@ -44,7 +44,7 @@ export const faqsEn: Content = {
       id: 'away',
       title: 'What if they answer while I am away?',
       body: [
-        'You get an email within two minutes that they answered, with a link to your map. It does not say where they are, and you can switch it off on your account page.',
+        'Once you have confirmed your address with a link or code from us, you get an email within two minutes that they answered, with a link to your map. It does not say where they are, and you can switch it off on your account page.',
       ],
     },
     {
@@ -94,7 +94,7 @@ export const faqsEn: Content = {
       id: 'kept',
       title: 'What do you keep, and for how long?',
       body: [
-        'Positions for at most 30 days, and not a moment longer once the person erases them. Everything else is in the privacy policy.',
+        'Positions for at most 30 days; when the person erases them, they are gone from our server at once. Everything else, and what backups may hold for some days longer, is in the privacy policy.',
         { href: '/privacy-policy#time', text: 'How long we keep what' },
       ],
     },

@@ -23,7 +23,7 @@ export const faqsId: Content = {
       id: 'who',
       title: 'Siapa yang bertanya kepada saya?',
       body: [
-        'Pengguna dewasa terdaftar yang memiliki nomor atau alamat Anda. Halaman di balik tautan itu menampilkan nama yang ia berikan, atau menyatakan bahwa ia tidak memberikannya; kami tidak memeriksa nama. Di sana Anda dapat bertanya “Siapa ini?” sebelum memutuskan.',
+        'Pengguna dewasa terdaftar yang memiliki nomor atau alamat Anda, atau yang membuat tautannya. Halaman di balik tautan itu menampilkan nama yang ia berikan, atau menyatakan bahwa ia tidak memberikannya; kami tidak memeriksa nama. Di sana Anda dapat bertanya “Siapa ini?” sebelum memutuskan.',
       ],
     },
     {
@@ -44,7 +44,7 @@ export const faqsId: Content = {
       id: 'away',
       title: 'Bagaimana jika ia menjawab saat saya tidak melihatnya?',
       body: [
-        'Dalam dua menit Anda menerima email bahwa ia telah menjawab, dengan tautan ke peta Anda. Email itu tidak menyebutkan di mana ia berada, dan dapat dimatikan di halaman akun Anda.',
+        'Setelah alamat Anda dikonfirmasi dengan tautan atau kode dari kami, Anda menerima email dalam dua menit bahwa ia telah menjawab, dengan tautan ke peta Anda. Email itu tidak menyebutkan di mana ia berada, dan dapat dimatikan di halaman akun Anda.',
       ],
     },
     {
@@ -94,7 +94,7 @@ export const faqsId: Content = {
       id: 'kept',
       title: 'Apa yang disimpan, dan berapa lama?',
       body: [
-        'Posisi paling lama 30 hari, dan langsung hilang begitu orang itu menghapusnya. Selebihnya tercantum dalam kebijakan privasi.',
+        'Posisi paling lama 30 hari; bila orang itu menghapusnya, posisinya langsung hilang dari server kami. Selebihnya, dan apa yang masih termuat beberapa hari dalam cadangan data, tercantum dalam kebijakan privasi.',
         { href: '/privacy-policy#time', text: 'Berapa lama kami menyimpan apa' },
       ],
     },

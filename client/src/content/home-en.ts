@@ -57,7 +57,7 @@ export const homeEn: HomeTexts = {
     items: [
       {
         title: 'Nothing in secret',
-        text: 'Until they agree we store nothing about the other person: no location, no IP address, not even that they opened the link.',
+        text: 'Until they answer we store only what you typed and whether the message arrived: no location, no IP address, not even that they opened the link.',
       },
       {
         title: 'Nothing in the background',

@@ -58,7 +58,7 @@ export const homeId: HomeTexts = {
     items: [
       {
         title: 'Tidak diam-diam',
-        text: 'Sebelum ia setuju, kami tidak menyimpan apa pun tentang orang itu: tidak ada lokasi, tidak ada alamat IP, bahkan tidak ada catatan bahwa ia membuka tautannya.',
+        text: 'Sebelum ia menjawab, kami hanya menyimpan yang Anda ketik dan apakah pesannya sampai: tidak ada lokasi, tidak ada alamat IP, bahkan tidak ada catatan bahwa ia membuka tautannya.',
       },
       {
         title: 'Tidak di latar belakang',

@@ -2,7 +2,7 @@ import type { Content } from './content.ts';
 
 export const trackingEn: Content = {
   title: 'Tracking a phone number: what is possible, and what is not',
-  lead: 'Nobody can see where a phone is from its number alone. You can ask its owner, and you can look up what is publicly known about the number. This page explains how.',
+  lead: 'No website can see where a phone is from its number alone. You can ask its owner, and you can look up what is publicly known about the number. This page explains how.',
   sections: [
     {
       id: 'number',
@@ -37,7 +37,7 @@ export const trackingEn: Content = {
       title: 'Limits that protect people',
       body: [
         [
-          'One text message, one email and one link every three hours for each account.',
+          'One text message, one email, one voice message and one link every three hours for each account.',
           'At most three messages in 24 hours to one person from the whole service, whoever asks.',
           'After two refusals an account can no longer ask that person.',
           'A button on the link’s page, or replying STOP to a text message that offers it, blocks all messages permanently.',
@@ -49,7 +49,7 @@ export const trackingEn: Content = {
       id: 'law',
       title: 'What the law says',
       body: [
-        'In most countries it is a crime to track a person’s phone without their consent, even within a family. Whereabouts works only with consent. Accounts are for people aged 18 or older.',
+        'In many countries it is a crime to track a person’s phone without their consent, even within a family. Whereabouts works only with consent. Accounts are for people aged 18 or older.',
         { href: '/privacy-policy#basis', text: 'The legal basis, in the privacy policy' },
       ],
     },

@@ -2,7 +2,7 @@ import type { Content } from './content.ts';
 
 export const trackingId: Content = {
   title: 'Melacak nomor telepon: apa yang bisa dan apa yang tidak',
-  lead: 'Tidak ada yang dapat melihat posisi ponsel hanya dari nomornya. Anda dapat bertanya kepada pemiliknya, dan Anda dapat mencari apa yang diketahui publik tentang nomor itu. Halaman ini menjelaskan caranya.',
+  lead: 'Tidak ada situs web yang dapat melihat posisi ponsel hanya dari nomornya. Anda dapat bertanya kepada pemiliknya, dan Anda dapat mencari apa yang diketahui publik tentang nomor itu. Halaman ini menjelaskan caranya.',
   sections: [
     {
       id: 'number',
@@ -37,7 +37,7 @@ export const trackingId: Content = {
       title: 'Batas yang melindungi orang',
       body: [
         [
-          'Satu SMS, satu email, dan satu tautan per tiga jam untuk setiap akun.',
+          'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun.',
           'Paling banyak tiga pesan dalam 24 jam kepada satu orang dari seluruh layanan, siapa pun yang bertanya.',
           'Setelah dua kali ditolak, sebuah akun tidak dapat lagi bertanya kepada orang itu.',
           'Tombol di halaman tautannya, atau balasan STOP pada SMS yang menawarkannya, memblokir semua pesan untuk seterusnya.',
@@ -49,7 +49,7 @@ export const trackingId: Content = {
       id: 'law',
       title: 'Apa kata hukum',
       body: [
-        'Di kebanyakan negara, membuntuti ponsel seseorang tanpa persetujuannya adalah tindak pidana, juga di dalam keluarga. Whereabouts hanya bekerja dengan persetujuan. Akun hanya untuk orang berusia 18 tahun ke atas.',
+        'Di banyak negara, membuntuti ponsel seseorang tanpa persetujuannya adalah tindak pidana, juga di dalam keluarga. Whereabouts hanya bekerja dengan persetujuan. Akun hanya untuk orang berusia 18 tahun ke atas.',
         { href: '/privacy-policy#basis', text: 'Dasar hukumnya, dalam kebijakan privasi' },
       ],
     },

@@ -64,11 +64,12 @@ test('what the recipients do while the page is not visible is counted in its tit
   expect(document.title).toBe(title);
 });
 
-test('cancelling a request is not announced to whoever cancels it', async () => {
-  const [cancelled, granted] = [sampleLocation('a', {}), sampleLocation('b', {})];
+test('cancelling a request, with its unsent message, is not announced to whoever cancels it', async () => {
+  const [cancelled, granted] = [sampleLocation('a', { delivery: 'QUEUED' }), sampleLocation('b', {})];
   const { push } = await openApp('/dashboard', serverWith(cancelled, granted));
   await screen.findByText('Request a');
-  push({ locationChanged: { ...cancelled, consent: 'ENDED', cancelledAt: at(10), changedAt: at(10) } });
+  const recalled = { delivery: 'FAILED', cancelledAt: at(10), changedAt: at(10) };
+  push({ locationChanged: { ...cancelled, ...recalled, consent: 'ENDED' } });
   push({ locationChanged: { ...granted, consent: 'GRANTED', changedAt: at(11) } });
   await waitFor(() => expect(said()).toContain(`Request b: ${location.badge.agreed}`));
   expect(said()).toHaveLength(1);

@@ -26,7 +26,10 @@ export function useTellChange() {
         after.repliedAt !== before.repliedAt &&
         t('reply.said', { reply: t(`reply.${after.reply}`) }),
       isWhoOpen(after) && !isWhoOpen(before) && t('who.title'),
-      after.delivery === 'FAILED' && before.delivery !== 'FAILED' && t('delivery.failedTitle'),
+      after.delivery === 'FAILED' &&
+        before.delivery !== 'FAILED' &&
+        !after.cancelledAt &&
+        t('delivery.failedTitle'),
     ];
     const text = news.filter(Boolean).join('. ');
     if (!text) return;

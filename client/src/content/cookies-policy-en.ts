@@ -15,7 +15,7 @@ export const cookiesPolicyEn: Content = {
           'cookie GPL_DEVICE: a random text set when you log in, so that strangers who try your password cannot lock you out on this device; 90 days.',
           'cookie GPL_PAYER: a random text set when you order without being logged in, so that only this browser sees how the payment went; one day.',
           'cookie locale: the language that you chose; one year.',
-          'storage user_email: the address that you last requested a log-in link for; until you log out.',
+          'storage user_email: the address that you last logged in with or requested a log-in link for; until you log out.',
           'storage color-mode: light or dark, when you choose it; until you choose otherwise or delete it.',
           'storage session_changed: a time and a random number that tell other windows that you logged in or out; until you delete it.',
           'storage confirm_by_link: that a link will confirm a change you are making; valid for ten minutes.',

@@ -15,7 +15,7 @@ export const cookiesPolicyId: Content = {
           'cookie GPL_DEVICE: teks acak yang dipasang saat Anda masuk, supaya orang lain yang mencoba-coba kata sandi Anda tidak dapat membuat Anda terkunci di perangkat ini; 90 hari.',
           'cookie GPL_PAYER: teks acak yang dipasang saat Anda memesan tanpa masuk, supaya hanya browser ini yang dapat melihat hasil pembayarannya; satu hari.',
           'cookie locale: bahasa yang Anda pilih; satu tahun.',
-          'penyimpanan user_email: alamat yang terakhir Anda pakai untuk meminta tautan masuk; sampai Anda keluar.',
+          'penyimpanan user_email: alamat yang terakhir Anda pakai untuk masuk atau meminta tautan masuk; sampai Anda keluar.',
           'penyimpanan color-mode: terang atau gelap, bila Anda memilihnya; sampai Anda memilih yang lain atau menghapusnya.',
           'penyimpanan session_changed: waktu dan nomor acak yang memberi tahu jendela lain bahwa Anda masuk atau keluar; sampai Anda menghapusnya.',
           'penyimpanan confirm_by_link: bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit.',

@@ -46,6 +46,12 @@ test('every purchase call names the age limit, the terms of use and the privacy 
     ]);
 });
 
+test('a link, of which no message is sent, is refused for no reason that only messages have', () => {
+  const { description: about = '' } = description.paths['/locate/link']!.post!;
+  expect(about).toContain('SENDING_SUSPENDED');
+  expect(about).not.toMatch(/DAILY_LIMIT_REACHED|RECIPIENT_UNAVAILABLE|TEMPLATE_UNKNOWN|_INVALID|TEXTABLE/);
+});
+
 test('the calls of a purchase name the cookie that makes them one, as it is set', async () => {
   const buyer = newBuyer(app);
   await buyer.buy();

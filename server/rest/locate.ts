@@ -76,6 +76,7 @@ const ways = [
       'EMAIL_INVALID',
       'TEMPLATE_UNKNOWN',
       'RECIPIENT_UNAVAILABLE',
+      'DAILY_LIMIT_REACHED',
     ]),
   },
 ] as const;

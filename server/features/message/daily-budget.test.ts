@@ -39,7 +39,8 @@ test("rejects SMS requests of all accounts once the deployment's daily budget is
   expect((await ask()).code).toBeUndefined();
   expect(await ask()).toMatchObject({ code: 'DAILY_LIMIT_REACHED', retryAfter: 3_600 });
   const byMail = { channel: 'EMAIL', recipient: 'budget@example.org' };
-  expect((await requesterOf(app, await makeSubscriber(app)).request(byMail)).code).toBeUndefined();
+  for (const other of [byMail, { channel: 'LINK', title: 'Mum' }])
+    expect((await requesterOf(app, await makeSubscriber(app)).request(other)).code).toBeUndefined();
   app.advance(24 * hour);
   expect((await ask()).code).toBeUndefined();
 });

@@ -88,3 +88,16 @@ it('a decision that supersedes or adds to another is named there', () => {
   });
   expect(silent).toEqual([]);
 });
+
+/** Nothing in these is about a person. */
+const aboutNobody = ['plan', 'server_key'];
+
+it('docs/privacy.md says of every table what is in it and for how long', () => {
+  const tables = globSync('server/features/**/*.entity.ts', { cwd: root }).flatMap((file) =>
+    found(read(file), /tableName: '(\w+)'/g),
+  );
+  expect(tables.length).toBeGreaterThan(40);
+  const table = found(read('docs/privacy.md'), /^(\|.*\|)$/gm).join('\n');
+  const missing = tables.filter((name) => !table.includes(`\`${name}\``));
+  expect(missing.toSorted()).toEqual(aboutNobody);
+});

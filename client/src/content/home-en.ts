@@ -9,7 +9,7 @@ export const homeEn: HomeTexts = {
   lead: 'You send a family member one message with a link. They read what would be shared, with whom and for how long. Only after they agree do they appear on your map.',
   entry: {
     label: 'A phone number or an email address',
-    hint: 'A number from any country, such as +62 812 3456 7890, or an address',
+    hint: 'A number with its country code, such as +62 812 3456 7890, or an address',
     locate: 'Locate',
     lookUp: 'Look up',
     locateHint: 'Locate asks them and needs an account. Look up shows at once what is publicly known.',
@@ -27,7 +27,7 @@ export const homeEn: HomeTexts = {
     steps: [
       {
         title: 'You ask',
-        text: 'Enter a phone number from any country, or an email address. You see the message exactly as it will arrive before you send it.',
+        text: 'Enter a phone number with its country code, or an email address. You see the message exactly as it will arrive before you send it.',
       },
       {
         title: 'They decide',

@@ -9,7 +9,7 @@ export const homeId: HomeTexts = {
   lead: 'Anda mengirim satu pesan berisi tautan kepada anggota keluarga. Ia membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Baru setelah ia setuju, lokasinya muncul di peta Anda.',
   entry: {
     label: 'Nomor telepon atau alamat email',
-    hint: 'Nomor dari negara mana pun, misalnya +62 812 3456 7890, atau alamat email',
+    hint: 'Nomor dengan kode negara, misalnya +62 812 3456 7890, atau alamat email',
     locate: 'Tanyakan lokasi',
     lookUp: 'Cari data',
     locateHint:
@@ -28,7 +28,7 @@ export const homeId: HomeTexts = {
     steps: [
       {
         title: 'Anda bertanya',
-        text: 'Masukkan nomor telepon dari negara mana pun, atau alamat email. Sebelum mengirim, Anda melihat pesannya persis seperti yang akan diterima.',
+        text: 'Masukkan nomor telepon dengan kode negara, atau alamat email. Sebelum mengirim, Anda melihat pesannya persis seperti yang akan diterima.',
       },
       {
         title: 'Ia memutuskan',

@@ -31,7 +31,7 @@ export const privacyPolicyEn: Content = {
       title: 'How you stay in control without an account',
       body: [
         'Open the link from your message again. There you can see what is shared and when they looked, stop, erase everything that you shared, change the precision, download what is held about your share, block all future requests, and report abuse. Each takes effect at once. Keep the link to yourself: whoever has it can answer in your place.',
-        'You can also reply STOP to a text message or email that says so, or use the unsubscribe button of your mail program. We then send nothing more to that number or address, whoever asks. For this we keep a keyed fingerprint of it: without our secret key nobody can tell which number or address it is. When you text START to lift such a block, we keep a keyed fingerprint of that message’s identifier for ten years, so that nobody can lift a later block by sending the same message again.',
+        'You can also reply STOP to a text message or email that says so, or use the unsubscribe button of your mail program. We then send nothing more to that number or address, whoever asks, except emails about an account of your own that you have confirmed. For this we keep a keyed fingerprint of it: without our secret key nobody can tell which number or address it is. When you text START to lift such a block, we keep a keyed fingerprint of that message’s identifier for ten years, so that nobody can lift a later block by sending the same message again.',
       ],
     },
     {

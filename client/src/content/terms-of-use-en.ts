@@ -37,7 +37,7 @@ export const termsOfUseEn: Content = {
       id: 'limits',
       title: 'Limits',
       body: [
-        'One text message, one email, one voice message and one link every three hours for each account; no number or address gets more than three messages in 24 hours, whoever asks; only predefined texts are sent, and a call goes only to somebody who has said yes to the same account before; after two declines an account can no longer ask that person; anyone who blocks is not contacted again.',
+        'One text message, one email, one voice message and one link every three hours for each account; nobody who is asked gets more than three messages in 24 hours, whoever asks; only predefined texts are sent, and a call goes only to somebody who has said yes to the same account before; after two declines an account can no longer ask that person; anyone who blocks is not contacted again.',
         'Two reports of abuse from different people suspend sending until a person has looked at them. An account that breaks these rules can be permanently barred from sending; deleting it and opening another one with the same mailbox does not lift that.',
       ],
     },

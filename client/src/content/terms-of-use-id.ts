@@ -37,7 +37,7 @@ export const termsOfUseId: Content = {
       id: 'limits',
       title: 'Batas',
       body: [
-        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun; tidak ada nomor atau alamat yang menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya; hanya teks yang sudah ditetapkan yang dikirim, dan panggilan hanya ditujukan kepada orang yang pernah setuju kepada akun yang sama; setelah dua kali ditolak, sebuah akun tidak dapat lagi bertanya kepada orang itu; siapa yang memblokir tidak dihubungi lagi.',
+        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun; tidak ada orang yang ditanya yang menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya; hanya teks yang sudah ditetapkan yang dikirim, dan panggilan hanya ditujukan kepada orang yang pernah setuju kepada akun yang sama; setelah dua kali ditolak, sebuah akun tidak dapat lagi bertanya kepada orang itu; siapa yang memblokir tidak dihubungi lagi.',
         'Dua laporan penyalahgunaan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Akun yang melanggar aturan ini dapat dilarang mengirim untuk seterusnya; menghapusnya dan membuat akun lain dengan kotak surat yang sama tidak mencabut larangan itu.',
       ],
     },

@@ -11,9 +11,9 @@ import type {
 export const unsubscribePage: UnsubscribePage = {
   title: 'Stop messages from Whereabouts',
   explanation:
-    'Press the button, and you will receive no more messages from Whereabouts, whoever asks. If you are sharing your location, that ends too.',
+    'Press the button, and nobody can send you messages through Whereabouts any more. If you are sharing your location, that ends too. Only if you have confirmed an account with this address do emails about that account still come.',
   button: 'Stop all messages',
-  done: 'You will receive no more messages from Whereabouts.',
+  done: 'Nobody can send you messages through Whereabouts any more.',
   invalid:
     'This link is incomplete or no longer valid, so nothing was changed. The newest message that you have received from Whereabouts says how to stop all messages.',
 };

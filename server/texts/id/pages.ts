@@ -11,9 +11,9 @@ import type {
 export const unsubscribePage: UnsubscribePage = {
   title: 'Hentikan pesan dari Whereabouts',
   explanation:
-    'Tekan tombol ini, dan Anda tidak akan menerima pesan lagi dari Whereabouts, siapa pun yang bertanya. Jika Anda sedang membagikan lokasi, itu juga berakhir.',
+    'Tekan tombol ini, dan tidak seorang pun dapat mengirim pesan lagi kepada Anda melalui Whereabouts. Jika Anda sedang membagikan lokasi, itu juga berakhir. Hanya jika Anda telah mengonfirmasi akun dengan alamat ini, email tentang akun itu tetap dikirim.',
   button: 'Hentikan semua pesan',
-  done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
+  done: 'Tidak seorang pun dapat mengirim pesan lagi kepada Anda melalui Whereabouts.',
   invalid:
     'Tautan ini tidak lengkap atau tidak berlaku lagi, jadi tidak ada yang diubah. Pesan terbaru yang Anda terima dari Whereabouts menjelaskan cara menghentikan semua pesan.',
 };

@@ -14,13 +14,17 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['server/features/account/sign-in.ts', 'server/features/location/location-status.ts', 'feature-account'],
   [
     'server/features/location/request-location.ts',
-    'server/features/consent/grant-consent.ts',
+    'server/features/consent/answer/grant-consent.ts',
     'feature-location',
   ],
   ['server/features/message/send.ts', 'server/features/subscription/plan.ts', 'feature-message'],
   ['server/features/subscription/plan.ts', 'server/features/lookup/start-lookup.ts', 'feature-subscription'],
   ['server/features/lookup/start-lookup.ts', 'server/features/report/report.ts', 'feature-lookup'],
-  ['server/features/visitor/report-visit.ts', 'server/features/consent/grant-consent.ts', 'feature-visitor'],
+  [
+    'server/features/visitor/report-visit.ts',
+    'server/features/consent/answer/grant-consent.ts',
+    'feature-visitor',
+  ],
   ['server/features/account/sign-in.ts', 'server/ports/sms/twilio.ts', 'feature-surroundings'],
   ['server/features/account/sign-in.ts', 'server/graphql/permissions.ts', 'feature-surroundings'],
   ['server/features/account/sign-in.ts', 'server/database/embedded.ts', 'feature-surroundings'],
@@ -59,7 +63,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
 
 /** Imports that it must allow. */
 const allowed: [from: string, to: string][] = [
-  ['server/features/consent/grant-consent.ts', 'server/features/location/location-status.ts'],
+  ['server/features/consent/answer/grant-consent.ts', 'server/features/location/location-status.ts'],
   ['server/features/location/request-location.ts', 'server/features/message/send.ts'],
   ['server/features/location/request-location.ts', 'server/ports/events/port.ts'],
   ['server/features/location/request-location.ts', 'shared/limits.ts'],

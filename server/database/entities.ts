@@ -11,11 +11,11 @@ import {
   WebhookDeliverySchema,
   WebhookEndpointSchema,
 } from '#server/features/account/partners/webhook.entity.ts';
-import { AbuseReportSchema } from '#server/features/consent/abuse-report.entity.ts';
-import { AuditEntrySchema } from '#server/features/consent/audit-entry.entity.ts';
+import { AbuseReportSchema } from '#server/features/consent/abuse/abuse-report.entity.ts';
+import { AuditEntrySchema } from '#server/features/consent/abuse/audit-entry.entity.ts';
 import { ConsentSchema } from '#server/features/consent/consent.entity.ts';
 import { RecipientKeySchema } from '#server/features/consent/recipient-key.entity.ts';
-import { PositionSchema } from '#server/features/consent/position.entity.ts';
+import { PositionSchema } from '#server/features/consent/position/position.entity.ts';
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
 import { LookupCountSchema } from '#server/features/lookup/lookup-count.entity.ts';
 import { LookupSchema } from '#server/features/lookup/lookup.entity.ts';

@@ -1,16 +1,19 @@
-import { askWhoThisIs, replyWithoutLocation } from '#server/features/consent/answer-without-location.ts';
-import { blockRequests } from '#server/features/consent/block-requests.ts';
+import {
+  askWhoThisIs,
+  replyWithoutLocation,
+} from '#server/features/consent/answer/answer-without-location.ts';
+import { blockRequests } from '#server/features/consent/answer/block-requests.ts';
 import { consentTextOf } from '#server/features/consent/consent-text.ts';
-import { declineConsent } from '#server/features/consent/decline-consent.ts';
-import { extendConsent } from '#server/features/consent/extend-consent.ts';
-import { grantConsent } from '#server/features/consent/grant-consent.ts';
+import { declineConsent } from '#server/features/consent/answer/decline-consent.ts';
+import { extendConsent } from '#server/features/consent/share/extend-consent.ts';
+import { grantConsent } from '#server/features/consent/answer/grant-consent.ts';
 import { heldDataAsText } from '#server/features/consent/held-data.ts';
 import { positionsOf, stillMapOf, viewsOf } from '#server/features/consent/invitation-details.ts';
 import { findInvitation } from '#server/features/consent/invitation-view.ts';
-import { reportAbuse } from '#server/features/consent/report-abuse.ts';
+import { reportAbuse } from '#server/features/consent/abuse/report-abuse.ts';
 import { sandboxRecipient } from '#server/features/consent/sandbox-recipient.ts';
-import { sharePosition, sharePositions } from '#server/features/consent/share-position.ts';
-import { withdrawConsent } from '#server/features/consent/withdraw-consent.ts';
+import { sharePosition, sharePositions } from '#server/features/consent/position/share-position.ts';
+import { withdrawConsent } from '#server/features/consent/share/withdraw-consent.ts';
 import type { Resolvers } from './generated.ts';
 
 export const consentResolvers: Resolvers = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { keyHashOf, linkOfPhone } from '#server/features/consent/link.queries.ts';
+import { keyHashOf, linkOfPhone } from '#server/features/consent/key/link.queries.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 /** With these a recipient shares nothing any more. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { bearerToken, isSecret } from '#server/request-context.ts';
-import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
+import { takeInboundMail } from '#server/features/consent/inbound/take-inbound-mail.ts';
 
 export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboundMail>[1]>;
 

@@ -2,8 +2,8 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import type { NewContext } from '#server/context.ts';
-import { takeDeliveryReport } from '#server/features/consent/take-delivery-report.ts';
-import { takeInboundMessage } from '#server/features/consent/take-inbound-message.ts';
+import { takeDeliveryReport } from '#server/features/consent/inbound/take-delivery-report.ts';
+import { takeInboundMessage } from '#server/features/consent/inbound/take-inbound-message.ts';
 import { isUuid } from '#shared/uuid.ts';
 
 /**

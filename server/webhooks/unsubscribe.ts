@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError, statusOf } from '#server/errors.ts';
 import { localeOf } from '#server/request-context.ts';
-import { unsubscribe, unsubscribeTarget } from '#server/features/consent/unsubscribe.ts';
+import { unsubscribe, unsubscribeTarget } from '#server/features/consent/inbound/unsubscribe.ts';
 import { texts } from '#server/texts/texts.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { reviewLimits } from '#server/features/consent/review.ts';
+import { reviewLimits } from '#server/features/consent/abuse/review.ts';
 import { isUuid } from '#shared/uuid.ts';
 
 export const usage = `npm run ops -- review                                      accounts that are suspended until you have reviewed them

@@ -1,4 +1,4 @@
-import type { OpenReview, ReviewDetail } from '#server/features/consent/review.queries.ts';
+import type { OpenReview, ReviewDetail } from '#server/features/consent/abuse/review.queries.ts';
 import { moment, plain } from './answer.ts';
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);

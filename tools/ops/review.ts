@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { openReviews, reviewDetail } from '#server/features/consent/review.queries.ts';
-import { review } from '#server/features/consent/review.ts';
+import { openReviews, reviewDetail } from '#server/features/consent/abuse/review.queries.ts';
+import { review } from '#server/features/consent/abuse/review.ts';
 import type { Answer } from './answer.ts';
 import { OpsFailure, type ReviewCommand } from './command.ts';
 import { decisionText, detailText, listText } from './review-text.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#server/context.ts';
-import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
+import { takeInboundMail } from '#server/features/consent/inbound/take-inbound-mail.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { isSuppressed, suppress } from '#server/features/message/suppression.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';

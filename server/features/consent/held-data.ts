@@ -8,8 +8,8 @@ import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
 import { copyPaths } from '#shared/paths.ts';
 import { Consent } from './consent.entity.ts';
 import { viewOf } from './invitation-view.ts';
-import { keyAccess } from './key-access.ts';
-import { linkByToken, type Link } from './link.queries.ts';
+import { keyAccess } from './key/key-access.ts';
+import { linkByToken, type Link } from './key/link.queries.ts';
 
 /**
  * What is held about the recipient of a link, as JSON for them to keep, in pieces; null if it is not our link, or its

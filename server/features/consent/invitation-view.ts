@@ -12,9 +12,13 @@ import {
   type InvitationState,
   type KeyAccess,
   type KeyKind,
-} from './key-access.ts';
-import { linkByToken, type Link } from './link.queries.ts';
-import { newestPositionOf, type PositionTotals, positionTotalsOf } from './shared-positions.queries.ts';
+} from './key/key-access.ts';
+import { linkByToken, type Link } from './key/link.queries.ts';
+import {
+  newestPositionOf,
+  type PositionTotals,
+  positionTotalsOf,
+} from './position/shared-positions.queries.ts';
 
 /** A request as the holder of one of its keys sees it. */
 export type InvitationView = {

@@ -5,9 +5,9 @@ import { entityStatement, statement } from '#server/sql/statement.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
-import { closedBecause, type KeyKind, refusalOf } from './key-access.ts';
-import { keyHashOf } from './link.queries.ts';
-import { checkNewKey, keyOfAnotherRequest } from './new-key.ts';
+import { closedBecause, type KeyKind, refusalOf } from './key/key-access.ts';
+import { keyHashOf } from './key/link.queries.ts';
+import { checkNewKey, keyOfAnotherRequest } from './key/new-key.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
 
 /**

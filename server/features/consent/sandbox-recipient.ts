@@ -8,12 +8,12 @@ import { answerToken, handoverToken } from '#server/features/location/request-ke
 import { shownLocation } from '#server/features/location/view-locations.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { limits } from '#shared/limits.ts';
-import { declineConsent } from './decline-consent.ts';
-import { grantConsent } from './grant-consent.ts';
+import { declineConsent } from './answer/decline-consent.ts';
+import { grantConsent } from './answer/grant-consent.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
 import type { RecipientInput } from './recipient-operation.ts';
-import { sharePosition } from './share-position.ts';
-import { withdrawConsent } from './withdraw-consent.ts';
+import { sharePosition } from './position/share-position.ts';
+import { withdrawConsent } from './share/withdraw-consent.ts';
 
 export type SandboxAct = 'GRANT_CITY' | 'GRANT_EXACT' | 'MOVE' | 'STOP' | 'DECLINE';
 

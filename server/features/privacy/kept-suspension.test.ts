@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailboxId } from '#server/features/consent/requester.ts';
-import { openReviews } from '#server/features/consent/review.queries.ts';
-import { review } from '#server/features/consent/review.ts';
+import { mailboxId } from '#server/features/consent/abuse/requester.ts';
+import { openReviews } from '#server/features/consent/abuse/review.queries.ts';
+import { review } from '#server/features/consent/abuse/review.ts';
 import { type ReviewOutcome, SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';

@@ -3,7 +3,7 @@ import { instant, yearsAfter } from '#server/instants.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { reasonOfEnd } from '#server/features/consent/record-consent.ts';
-import { lockReportsAbout } from '#server/features/consent/requester.ts';
+import { lockReportsAbout } from '#server/features/consent/abuse/requester.ts';
 import { endedAt } from '#server/features/location/consent-state.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';

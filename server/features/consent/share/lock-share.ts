@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Em } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
-import { Consent } from './consent.entity.ts';
+import { Consent } from '../consent.entity.ts';
 
 /**
  * A share and its request, for a job that is about it; null if it is gone. The request is locked first, so that a

@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
-import { newestConsent } from './recipient-operation.ts';
-import { endConsent } from './record-consent.ts';
+import { newestConsent } from '../recipient-operation.ts';
+import { endConsent } from '../record-consent.ts';
 
 /**
  * Ends every share of a number or address, in the caller's transaction: somebody who answers our reminder with STOP

@@ -7,20 +7,20 @@ import { saveChange } from '#server/features/location/publish-change.ts';
 import { markUnseen } from '#server/features/location/unseen-answers.ts';
 import { shareDurations } from '#shared/limits.ts';
 import { day } from '#shared/time-units.ts';
-import { addPosition, placeAsPosition } from './add-position.ts';
+import { addPosition, placeAsPosition } from '../position/add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
-import { sharePrecisions, type Consent } from './consent.entity.ts';
-import type { InvitationView } from './invitation-view.ts';
+import { sharePrecisions, type Consent } from '../consent.entity.ts';
+import type { InvitationView } from '../invitation-view.ts';
 import {
   actingKey,
   checkAnswerable,
   recipientOperation,
   type OpenLink,
   type RecipientInput,
-} from './recipient-operation.ts';
-import type { RecipientKey } from './recipient-key.entity.ts';
-import { checkTextVersion, endConsent, recordConsent } from './record-consent.ts';
-import { scheduleShare } from './schedule-share.ts';
+} from '../recipient-operation.ts';
+import type { RecipientKey } from '../recipient-key.entity.ts';
+import { checkTextVersion, endConsent, recordConsent } from '../record-consent.ts';
+import { scheduleShare } from '../share/schedule-share.ts';
 
 type Grant = RecipientInput & {
   precision: Consent['precision'];

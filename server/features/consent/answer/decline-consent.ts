@@ -4,14 +4,14 @@ import type { LocationRequest } from '#server/features/location/location-request
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { markUnseen } from '#server/features/location/unseen-answers.ts';
 import { countDecline } from '#server/features/message/declines.ts';
-import type { InvitationView } from './invitation-view.ts';
+import type { InvitationView } from '../invitation-view.ts';
 import {
   actingKey,
   checkAnswerable,
   recipientOperation,
   type RecipientInput,
-} from './recipient-operation.ts';
-import { requesterOf } from './requester.ts';
+} from '../recipient-operation.ts';
+import { requesterOf } from '../abuse/requester.ts';
 
 /**
  * The recipient declines. A silent decline changes nothing that the requester could see: no event, no changed time. A

@@ -5,7 +5,7 @@ import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import type { LocationChannel, RecipientReply } from '#server/features/location/location-request.entity.ts';
 import { linkToken, tokenLength } from '#shared/link-token.ts';
-import type { Consent } from './consent.entity.ts';
+import type { Consent } from '../consent.entity.ts';
 import type { KeyKind } from './key-access.ts';
 
 /** Anything else need not be looked up. */

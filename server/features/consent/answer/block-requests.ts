@@ -2,10 +2,10 @@ import type { Context, Em } from '#server/context.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { suppress } from '#server/features/message/suppression.ts';
 import type { Suppression } from '#server/features/message/suppression.entity.ts';
-import type { InvitationView } from './invitation-view.ts';
-import { actingKey, recipientOperation, type OpenLink, type RecipientInput } from './recipient-operation.ts';
-import type { RecipientKey } from './recipient-key.entity.ts';
-import { endConsent } from './record-consent.ts';
+import type { InvitationView } from '../invitation-view.ts';
+import { actingKey, recipientOperation, type OpenLink, type RecipientInput } from '../recipient-operation.ts';
+import type { RecipientKey } from '../recipient-key.entity.ts';
+import { endConsent } from '../record-consent.ts';
 
 /**
  * Blocks all future requests to this number or address, from all users, and ends this share; over LINK, where no

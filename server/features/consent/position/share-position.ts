@@ -5,13 +5,13 @@ import { sealPosition, type NewPosition, type PositionRow } from '#server/featur
 import { isoText } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
-import { actingToken } from './acting-token.ts';
+import { actingToken } from '../key/acting-token.ts';
 import { addPosition } from './add-position.ts';
-import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
-import { keyAccess, refusalOf, type LinkFacts } from './key-access.ts';
-import { linkOfPhone, type Link } from './link.queries.ts';
+import { readInvitation, viewOf, type InvitationView } from '../invitation-view.ts';
+import { keyAccess, refusalOf, type LinkFacts } from '../key/key-access.ts';
+import { linkOfPhone, type Link } from '../key/link.queries.ts';
 import { checkRange, checkTime, type PositionInput } from './position-rules.ts';
-import { recipientOperation } from './recipient-operation.ts';
+import { recipientOperation } from '../recipient-operation.ts';
 import { storePosition } from './store-positions.ts';
 
 /**

@@ -6,7 +6,7 @@ import { suspendSending } from '#server/features/message/sending-suspension.ts';
 import { abuseDetailsLength } from '#shared/abuse-report.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
-import { recipientOperation, type OpenLink, type RecipientInput } from './recipient-operation.ts';
+import { recipientOperation, type OpenLink, type RecipientInput } from '../recipient-operation.ts';
 import { keepWhereGone, lockReportsAbout, reportsAbout, requesterOf, type Requester } from './requester.ts';
 
 /** Number of open reports from different recipients that suspend a requester's sending until they are reviewed. */

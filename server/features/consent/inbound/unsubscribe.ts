@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';
 import { Message } from '#server/features/message/message.entity.ts';
-import { blockRequests } from './block-requests.ts';
+import { blockRequests } from '../answer/block-requests.ts';
 import { takeStop } from './take-stop.ts';
 
 /** What an unsubscribe address is about: `ID.TOKEN` a request, `m.ID.TOKEN` another message; null if it is not ours. */

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { linkOfPhone } from './link.queries.ts';
+import { linkOfPhone } from '../key/link.queries.ts';
 import { storePosition } from './store-positions.ts';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { instant } from '#server/instants.ts';
 import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
-import { type Consent, sharePrecisions } from './consent.entity.ts';
+import { type Consent, sharePrecisions } from '../consent.entity.ts';
 
 const newest = statement<StoredPosition>(
   'newest_position',

@@ -4,7 +4,7 @@ import { LocationRequest } from '#server/features/location/location-request.enti
 import { haveAnswersChanged } from '#server/features/location/mail-answers.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
 import type { MessageContent } from '#server/features/message/queue-message.ts';
-import { newestConsent } from './recipient-operation.ts';
+import { newestConsent } from '../recipient-operation.ts';
 
 /** True for a message that would be sent only after what it tells of is over, was erased, or has changed. */
 export const isOutdated =

@@ -3,14 +3,14 @@ import { AppError } from '#server/errors.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { markUnseen } from '#server/features/location/unseen-answers.ts';
-import type { InvitationView } from './invitation-view.ts';
-import type { RecipientKey } from './recipient-key.entity.ts';
+import type { InvitationView } from '../invitation-view.ts';
+import type { RecipientKey } from '../recipient-key.entity.ts';
 import {
   actingKey,
   checkAnswerable,
   recipientOperation,
   type RecipientInput,
-} from './recipient-operation.ts';
+} from '../recipient-operation.ts';
 
 /**
  * The recipient asks who is asking, once. Throws what `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED.

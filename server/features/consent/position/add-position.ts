@@ -6,8 +6,8 @@ import type { IpPlace } from '#server/ports/geoip/port.ts';
 import { placeName } from '#server/ports/place-name.ts';
 import { statement } from '#server/sql/statement.ts';
 import { advanceStatus } from '#shared/location-status.ts';
-import type { Consent } from './consent.entity.ts';
-import { endConsent } from './record-consent.ts';
+import type { Consent } from '../consent.entity.ts';
+import { endConsent } from '../record-consent.ts';
 
 /** Adds a position to a share, with its consequences: status, end of a one-time share, live event. */
 export async function addPosition(

@@ -2,8 +2,8 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { recalled } from '#server/features/message/recall-message.ts';
 import { texts } from '#server/texts/texts.ts';
-import type { Consent } from './consent.entity.ts';
-import { messageRecipient } from './message-recipient.ts';
+import type { Consent } from '../consent.entity.ts';
+import { messageRecipient } from '../message-recipient.ts';
 
 /**
  * Confirms a request's first share on the request's channel, so that anyone else who had the message is noticed. If

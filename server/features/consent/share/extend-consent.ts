@@ -4,9 +4,9 @@ import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { shareDurations } from '#shared/limits.ts';
-import { actingToken } from './acting-token.ts';
-import { findInvitation, type InvitationView } from './invitation-view.ts';
-import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
+import { actingToken } from '../key/acting-token.ts';
+import { findInvitation, type InvitationView } from '../invitation-view.ts';
+import { recipientOperation, type RecipientInput } from '../recipient-operation.ts';
 import { scheduleShare } from './schedule-share.ts';
 
 /**

@@ -2,12 +2,12 @@ import type { Context, Em } from '#server/context.ts';
 import { eraseFromDeliveries } from '#server/features/account/partners/deliver-webhook.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
-import { Consent } from './consent.entity.ts';
-import type { InvitationView } from './invitation-view.ts';
-import { Position } from './position.entity.ts';
-import { RecipientKey } from './recipient-key.entity.ts';
-import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
-import { endConsent } from './record-consent.ts';
+import { Consent } from '../consent.entity.ts';
+import type { InvitationView } from '../invitation-view.ts';
+import { Position } from '../position/position.entity.ts';
+import { RecipientKey } from '../recipient-key.entity.ts';
+import { recipientOperation, type RecipientInput } from '../recipient-operation.ts';
+import { endConsent } from '../record-consent.ts';
 
 /**
  * The recipient stops; with `erase` every position of this request, and the reply to it, is erased in the same

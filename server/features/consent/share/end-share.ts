@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { comeAgain } from '#server/features/location/early-job.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { lockShare } from './lock-share.ts';
-import { endConsent } from './record-consent.ts';
+import { endConsent } from '../record-consent.ts';
 
 /**
  * Ends a share whose time is up and notifies the dashboard. Does nothing if it has already ended or is not due yet.

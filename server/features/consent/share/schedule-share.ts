@@ -1,6 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import { shareDurations } from '#shared/limits.ts';
-import type { Consent } from './consent.entity.ts';
+import type { Consent } from '../consent.entity.ts';
 
 /** Long enough to be forgotten: the recipient is reminded half-way. */
 const longShares = new Set<Consent['duration']>(['EIGHT_HOURS', 'UNTIL_STOPPED']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeStop } from '#server/features/consent/take-stop.ts';
+import { takeStop } from '#server/features/consent/inbound/take-stop.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { texts } from '#server/texts/texts.ts';
 import { lockShare } from './lock-share.ts';
-import { messageRecipient } from './message-recipient.ts';
+import { messageRecipient } from '../message-recipient.ts';
 
 /**
  * Half-way through a long share, reminds its recipient that it is still active. Counts as one of the messages that a

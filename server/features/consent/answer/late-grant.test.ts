@@ -5,7 +5,7 @@ import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/pe
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';
-import { takeStop } from './take-stop.ts';
+import { takeStop } from '../inbound/take-stop.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { ConsentSchema } from './consent.entity.ts';
+import { ConsentSchema } from '../consent.entity.ts';
 
 /**
  * Where the recipient was. The foreign key to the consent enforces the promise: without consent there can be no row,

@@ -10,7 +10,7 @@ import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-looku
 import { settleLostMessages } from '#server/features/message/send-message.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
-import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
+import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { connectDashboards } from './dashboards.ts';
 import { fillAccount } from './fill.ts';

@@ -31,7 +31,12 @@ it.each(documents)('the links in %s lead to files and headings that exist', (doc
 });
 
 /** Where payments.md looks for a test. */
-const paymentFolders = ['server/features/subscription', 'server/ports/payment', 'client/src/app/routes', '.'];
+const paymentFolders = [
+  ...globSync('server/features/subscription/**/', { cwd: root }),
+  'server/ports/payment',
+  'client/src/app/routes',
+  '.',
+];
 
 it.each([
   ['docs/security.md', ['server', '.']],

@@ -30,12 +30,12 @@ import { SendingSuspensionSchema } from '#server/features/message/sending-suspen
 import { SuppressionSchema } from '#server/features/message/suppression.entity.ts';
 import { KeptRecordSchema } from '#server/features/privacy/kept-record.entity.ts';
 import { CheckoutSchema } from '#server/features/subscription/checkout.entity.ts';
-import { PaymentEventSchema } from '#server/features/subscription/payment-event.entity.ts';
+import { PaymentEventSchema } from '#server/features/subscription/reconciliation/payment-event.entity.ts';
 import { PaymentSchema } from '#server/features/subscription/payment.entity.ts';
 import { PlanSchema } from '#server/features/subscription/plan.entity.ts';
 import { QuotaEntrySchema } from '#server/features/subscription/quota-entry.entity.ts';
-import { RenewalConsentSchema } from '#server/features/subscription/renewal-consent.entity.ts';
-import { ClosedPurchaseSchema } from '#server/features/subscription/closed-purchase.entity.ts';
+import { RenewalConsentSchema } from '#server/features/subscription/checkout/renewal-consent.entity.ts';
+import { ClosedPurchaseSchema } from '#server/features/subscription/refund/closed-purchase.entity.ts';
 import { TrialUseSchema } from '#server/features/subscription/trial-use.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
 import { ClientErrorSchema } from '#server/features/visitor/client-error.entity.ts';

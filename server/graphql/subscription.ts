@@ -1,13 +1,13 @@
-import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
+import { cancelSubscription } from '#server/features/subscription/renewal/cancel-subscription.ts';
 import { paymentMethodsIn } from '#server/features/subscription/gateways.ts';
-import { payingClient } from '#server/features/subscription/payer.ts';
-import { clientSecretOf, paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
+import { payingClient } from '#server/features/subscription/checkout/payer.ts';
+import { clientSecretOf, paymentOutcome } from '#server/features/subscription/checkout/payment-outcome.ts';
 import { offeredPlans, planOf, termsFor } from '#server/features/subscription/plans.ts';
 import { quotaOf } from '#server/features/subscription/quota.ts';
-import { registerAndSubscribe } from '#server/features/subscription/register-and-subscribe.ts';
-import { resumeSubscription } from '#server/features/subscription/resume-subscription.ts';
-import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
-import { subscribe } from '#server/features/subscription/subscribe.ts';
+import { registerAndSubscribe } from '#server/features/subscription/checkout/register-and-subscribe.ts';
+import { resumeSubscription } from '#server/features/subscription/renewal/resume-subscription.ts';
+import { signInAfterPayment } from '#server/features/subscription/checkout/sign-in-after-payment.ts';
+import { subscribe } from '#server/features/subscription/checkout/subscribe.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
 import {
@@ -19,8 +19,8 @@ import {
   purchaseOf,
   validUntilOf,
 } from '#server/features/subscription/subscription.queries.ts';
-import { requestWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
-import { withdrawal, withdrawPurchase } from '#server/features/subscription/withdraw-purchase.ts';
+import { requestWithdrawalLink } from '#server/features/subscription/refund/request-withdrawal-link.ts';
+import { withdrawal, withdrawPurchase } from '#server/features/subscription/refund/withdraw-purchase.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { signedIn } from './account.ts';
 import type { Resolvers } from './generated.ts';

@@ -28,16 +28,19 @@ import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-reco
 import { eraseUnpaidAccounts } from '#server/features/privacy/erase-unpaid-accounts.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
-import { cancelAgreement } from '#server/features/subscription/cancel-subscription.ts';
-import { refundAgreement } from '#server/features/subscription/closed-purchase.ts';
-import { findOngoingAgreements, findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
-import { refundOwed } from '#server/features/subscription/refund-payment.ts';
-import { mailWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
-import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
+import { cancelAgreement } from '#server/features/subscription/renewal/cancel-subscription.ts';
+import { refundAgreement } from '#server/features/subscription/refund/closed-purchase.ts';
+import {
+  findOngoingAgreements,
+  findPaidOrders,
+} from '#server/features/subscription/reconciliation/reconcile-purchases.ts';
+import { refundOwed } from '#server/features/subscription/refund/refund-payment.ts';
+import { mailWithdrawalLink } from '#server/features/subscription/refund/request-withdrawal-link.ts';
+import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
 import {
   eraseOldPaymentEvents,
   followPaymentEvent,
-} from '#server/features/subscription/take-payment-event.ts';
+} from '#server/features/subscription/reconciliation/take-payment-event.ts';
 import { eraseOldContactMessages } from '#server/features/visitor/send-contact-message.ts';
 import { eraseOldClientErrors } from '#server/features/visitor/client-errors.ts';
 import { eraseOldVisits } from '#server/features/visitor/forget-visitor.ts';

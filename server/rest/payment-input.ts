@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CheckoutInput } from '#server/features/subscription/start-checkout.ts';
+import type { CheckoutInput } from '#server/features/subscription/checkout/start-checkout.ts';
 import { locales } from '#shared/locales.ts';
 
 type PaymentMethod = CheckoutInput['method'];

@@ -1,7 +1,7 @@
 import { errorsOf } from '#server/error-meanings.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
-import { paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
+import { cancelSubscription } from '#server/features/subscription/renewal/cancel-subscription.ts';
+import { paymentOutcome } from '#server/features/subscription/checkout/payment-outcome.ts';
 import { paidAmountsOf, subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
 import { byId, documented } from './documented.ts';
 import { presentSubscription, subscriptionShape } from './present.ts';

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Context, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { paymentMethodsIn } from '#server/features/subscription/gateways.ts';
-import { clientSecretOf, type PaymentOutcome } from '#server/features/subscription/payment-outcome.ts';
+import {
+  clientSecretOf,
+  type PaymentOutcome,
+} from '#server/features/subscription/checkout/payment-outcome.ts';
 import { termsFor, type OfferedPlan } from '#server/features/subscription/plans.ts';
 import { timestamp } from './present.ts';
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { followPaymentEvent, takePaymentEvent } from '#server/features/subscription/take-payment-event.ts';
+import {
+  followPaymentEvent,
+  takePaymentEvent,
+} from '#server/features/subscription/reconciliation/take-payment-event.ts';
 import type { Agreement, WebhookEvent } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { stripeDriver, stripeWebhook } from '#server/testing/payment/stripe-driver.ts';

@@ -3,7 +3,7 @@ import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { signWebhook } from '#server/ports/payment/webhook-signature.ts';
 import { openSandbox, sandboxSignatureHeader, type Sandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
-import { eraseOldPaymentEvents } from '#server/features/subscription/take-payment-event.ts';
+import { eraseOldPaymentEvents } from '#server/features/subscription/reconciliation/take-payment-event.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';

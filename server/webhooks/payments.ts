@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { ask } from '#server/features/subscription/gateways.ts';
-import { takePaymentEvent } from '#server/features/subscription/take-payment-event.ts';
+import { takePaymentEvent } from '#server/features/subscription/reconciliation/take-payment-event.ts';
 
 /**
  * The payment gateways' webhooks: `/webhooks/stripe` and so on, one URL per configured gateway. Signatures are checked

@@ -1,5 +1,5 @@
 import type { Purchase, PurchaseDetail } from '#server/features/subscription/purchases.queries.ts';
-import type { Reconciled } from '#server/features/subscription/reconcile-purchases.ts';
+import type { Reconciled } from '#server/features/subscription/reconciliation/reconcile-purchases.ts';
 import { formatMoney } from '#shared/money.ts';
 import { moment } from './answer.ts';
 

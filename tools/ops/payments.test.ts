@@ -6,7 +6,10 @@ import { stripeKeys } from '#server/testing/stripe/double.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 import { openVault } from '#server/vault.ts';
-import { followPaymentEvent, takePaymentEvent } from '#server/features/subscription/take-payment-event.ts';
+import {
+  followPaymentEvent,
+  takePaymentEvent,
+} from '#server/features/subscription/reconciliation/take-payment-event.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of the deployment with payments';

@@ -6,13 +6,13 @@ import { requestSignInLink } from '#server/features/account/sign-in/request-sign
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
-import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
+import { cancelSubscription } from '#server/features/subscription/renewal/cancel-subscription.ts';
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
-import { reconcileCheckout } from '#server/features/subscription/reconcile-checkout.ts';
-import { refundPayment } from '#server/features/subscription/refund-payment.ts';
-import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
-import { resumeSubscription } from '#server/features/subscription/resume-subscription.ts';
+import { reconcileCheckout } from '#server/features/subscription/reconciliation/reconcile-checkout.ts';
+import { refundPayment } from '#server/features/subscription/refund/refund-payment.ts';
+import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
+import { resumeSubscription } from '#server/features/subscription/renewal/resume-subscription.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { lockFor } from '#server/sql/advisory-lock.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';

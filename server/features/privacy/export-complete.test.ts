@@ -5,7 +5,7 @@ import { openSession } from '#server/features/account/sign-in/session.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
-import { refundPayment } from '#server/features/subscription/refund-payment.ts';
+import { refundPayment } from '#server/features/subscription/refund/refund-payment.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';

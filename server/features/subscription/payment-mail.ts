@@ -9,11 +9,11 @@ import type { PaymentTexts } from '#server/texts/types.ts';
 import { formatMoney } from '#shared/money.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import type { Checkout } from './checkout.entity.ts';
-import { timeZoneOf } from './checkout-detail.ts';
+import { timeZoneOf } from './checkout/checkout-detail.ts';
 import type { PaymentContext } from './gateways.ts';
 import type { Payment } from './payment.entity.ts';
 import { Subscription } from './subscription.entity.ts';
-import { withdrawalToken } from './withdrawal.ts';
+import { withdrawalToken } from './refund/withdrawal.ts';
 
 export type PaymentMailPurpose = keyof PaymentTexts['mails'];
 

@@ -4,8 +4,8 @@ import { mailTo } from '#server/testing/mailbox.ts';
 import { paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
 import { activated, openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, moneyOf, orderAgain, outcomeFields, signIn, type Buyer } from '#server/testing/purchase.ts';
-import { findPaidOrders } from './reconcile-purchases.ts';
-import { renewSubscriptions } from './renew-subscriptions.ts';
+import { findPaidOrders } from './reconciliation/reconcile-purchases.ts';
+import { renewSubscriptions } from './renewal/renew-subscriptions.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { Checkout } from './checkout.entity.ts';
-import { PaymentEvent } from './payment-event.entity.ts';
+import { PaymentEvent } from './reconciliation/payment-event.entity.ts';
 import { Payment } from './payment.entity.ts';
-import { RenewalConsent } from './renewal-consent.entity.ts';
+import { RenewalConsent } from './checkout/renewal-consent.entity.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** A purchase as its operator may see it: no name and no address. */

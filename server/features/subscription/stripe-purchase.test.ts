@@ -14,8 +14,8 @@ import {
   type Buyer,
 } from '#server/testing/purchase.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
-import { cancelAgreement } from './cancel-subscription.ts';
-import { reconcileCheckout } from './reconcile-checkout.ts';
+import { cancelAgreement } from './renewal/cancel-subscription.ts';
+import { reconcileCheckout } from './reconciliation/reconcile-checkout.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -6,7 +6,7 @@ import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { waitingForLocks } from '#server/testing/while-held.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
+import { cancelSubscription } from './renewal/cancel-subscription.ts';
 import { lockSubscription } from './subscription-lock.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
-import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
-import { withdrawalToken } from '#server/features/subscription/withdrawal.ts';
+import { findPaidOrders } from '#server/features/subscription/reconciliation/reconcile-purchases.ts';
+import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
+import { withdrawalToken } from '#server/features/subscription/refund/withdrawal.ts';
 import { runDueJobs } from '../due-jobs.ts';
 import { command, withPurchase } from './command.ts';
 import { balance, cancelsInVain, failures, ignores, outage } from './failures.ts';

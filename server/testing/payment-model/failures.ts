@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { findOngoingAgreements } from '#server/features/subscription/reconcile-purchases.ts';
-import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
+import { findOngoingAgreements } from '#server/features/subscription/reconciliation/reconcile-purchases.ts';
+import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
 import { runDueJobs } from '../due-jobs.ts';
 import { command, withPurchase } from './command.ts';
 import { expectNotEndedUnasked } from './invariants.ts';

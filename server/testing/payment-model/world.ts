@@ -1,6 +1,6 @@
 import { Payment } from '#server/features/subscription/payment.entity.ts';
-import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
-import { findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
+import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
+import { findPaidOrders } from '#server/features/subscription/reconciliation/reconcile-purchases.ts';
 import type { TestApp } from '../build-test-app.ts';
 import { runDueJobs } from '../due-jobs.ts';
 import { newBuyer, orderAgain, signIn, type Buyer } from '../purchase.ts';

@@ -1,12 +1,12 @@
 import { yearsAfter } from '#server/instants.ts';
-import { openDetail } from '#server/features/subscription/checkout-detail.ts';
+import { openDetail } from '#server/features/subscription/checkout/checkout-detail.ts';
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
-import { keepClosedPurchases } from '#server/features/subscription/closed-purchase.ts';
-import { PaymentEvent } from '#server/features/subscription/payment-event.entity.ts';
+import { keepClosedPurchases } from '#server/features/subscription/refund/closed-purchase.ts';
+import { PaymentEvent } from '#server/features/subscription/reconciliation/payment-event.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
-import { shownReason } from '#server/features/subscription/refund-reason.ts';
-import { RenewalConsent } from '#server/features/subscription/renewal-consent.entity.ts';
+import { shownReason } from '#server/features/subscription/refund/refund-reason.ts';
+import { RenewalConsent } from '#server/features/subscription/checkout/renewal-consent.entity.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { trialKnownUntil, trialUseOf } from '#server/features/subscription/trial-use.ts';
 import type { AccountPart } from '../account-part.ts';

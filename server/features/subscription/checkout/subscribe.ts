@@ -4,7 +4,7 @@ import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { createCheckout, openCheckout, type CheckoutInput } from './start-checkout.ts';
-import { lockSubscription, whileLockedBriefly } from './subscription-lock.ts';
+import { lockSubscription, whileLockedBriefly } from '../subscription-lock.ts';
 
 /**
  * The signed-in account buys a plan, for the first time or again. Throws UNAUTHENTICATED, RATE_LIMITED and what

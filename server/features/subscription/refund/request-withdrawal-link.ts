@@ -4,9 +4,9 @@ import { emailHashOf, requireEmail } from '#server/features/account/account-emai
 import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
-import { Checkout } from './checkout.entity.ts';
-import { queuePaymentMail } from './payment-mail.ts';
-import { Payment } from './payment.entity.ts';
+import { Checkout } from '../checkout.entity.ts';
+import { queuePaymentMail } from '../payment-mail.ts';
+import { Payment } from '../payment.entity.ts';
 import { withdrawalEnd } from './withdrawal.ts';
 
 /**

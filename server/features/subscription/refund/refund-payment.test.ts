@@ -4,7 +4,7 @@ import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, signIn } from '#server/testing/purchase.ts';
-import { Payment } from './payment.entity.ts';
+import { Payment } from '../payment.entity.ts';
 import { refundOwed, refundPayment } from './refund-payment.ts';
 import { withdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 import { withdrawalToken } from './withdrawal.ts';

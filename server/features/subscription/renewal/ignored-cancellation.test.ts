@@ -3,7 +3,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
-import { findOngoingAgreements } from './reconcile-purchases.ts';
+import { findOngoingAgreements } from '../reconciliation/reconcile-purchases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -2,17 +2,17 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { linkToken } from '#shared/link-token.ts';
-import { announceSubscription } from './announce-subscription.ts';
-import { Checkout } from './checkout.entity.ts';
+import { announceSubscription } from '../announce-subscription.ts';
+import { Checkout } from '../checkout.entity.ts';
 import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
 import { oweRefund } from './owe-refund.ts';
-import { Payment } from './payment.entity.ts';
-import { reconcileCheckout } from './reconcile-checkout.ts';
+import { Payment } from '../payment.entity.ts';
+import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { refundPayment } from './refund-payment.ts';
 import { withdrawn } from './refund-reason.ts';
-import { lockSubscription, whileLockedBriefly } from './subscription-lock.ts';
-import { next } from './subscription-machine.ts';
-import { Subscription } from './subscription.entity.ts';
+import { lockSubscription, whileLockedBriefly } from '../subscription-lock.ts';
+import { next } from '../subscription-machine.ts';
+import { Subscription } from '../subscription.entity.ts';
 import { withdrawalEnd, withdrawalToken, type Withdrawal } from './withdrawal.ts';
 
 /**

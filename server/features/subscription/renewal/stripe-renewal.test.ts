@@ -3,9 +3,9 @@ import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, orderAgain } from '#server/testing/purchase.ts';
-import { reconcileCheckout } from './reconcile-checkout.ts';
+import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
-import { Subscription } from './subscription.entity.ts';
+import { Subscription } from '../subscription.entity.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,11 +1,11 @@
 import type { Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { wasPaid, type Checkout } from './checkout.entity.ts';
-import { gatewayNamed, type PaymentContext } from './gateways.ts';
-import { Payment } from './payment.entity.ts';
-import { countPurchase } from './purchase-limit.ts';
-import type { Subscription } from './subscription.entity.ts';
-import { latePayment, noteTrial } from './trial-use.ts';
+import { wasPaid, type Checkout } from '../checkout.entity.ts';
+import { gatewayNamed, type PaymentContext } from '../gateways.ts';
+import { Payment } from '../payment.entity.ts';
+import { countPurchase } from '../checkout/purchase-limit.ts';
+import type { Subscription } from '../subscription.entity.ts';
+import { latePayment, noteTrial } from '../trial-use.ts';
 
 /** The reason for refunding a payer who withdrew from a purchase. */
 export const withdrawn = 'WITHDRAWAL';

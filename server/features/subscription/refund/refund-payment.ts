@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { Checkout } from './checkout.entity.ts';
-import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
+import { Checkout } from '../checkout.entity.ts';
+import { ask, gatewayNamed, type PaymentContext } from '../gateways.ts';
 import type { OwedRefund } from './owe-refund.ts';
-import { Payment } from './payment.entity.ts';
-import { takePayment, takeState } from './reconcile-checkout.ts';
-import { whileLocked } from './subscription-lock.ts';
+import { Payment } from '../payment.entity.ts';
+import { takePayment, takeState } from '../reconciliation/reconcile-checkout.ts';
+import { whileLocked } from '../subscription-lock.ts';
 
 /**
  * Refunds a payment in full, and ends what it paid for and the renewal. Repeating it does nothing. Throws

@@ -3,8 +3,8 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { closeAccount } from '#server/features/privacy/delete-account.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, newBuyer, orderAgain, type Buyer } from '#server/testing/purchase.ts';
-import { withdrawPurchase } from './withdraw-purchase.ts';
-import { withdrawalToken } from './withdrawal.ts';
+import { withdrawPurchase } from '../refund/withdraw-purchase.ts';
+import { withdrawalToken } from '../refund/withdrawal.ts';
 
 const day = 24 * 3_600_000;
 let shop: StripeShop;

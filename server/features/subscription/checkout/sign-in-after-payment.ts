@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { lockAccount } from '#server/features/account/account.queries.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import type { SignIn } from '#server/features/account/sign-in/sign-in-with-link.ts';
-import { Checkout } from './checkout.entity.ts';
+import { Checkout } from '../checkout.entity.ts';
 import { mayBeSignedIn, payersCheckout } from './payment-outcome.ts';
 
 /**

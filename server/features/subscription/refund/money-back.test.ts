@@ -5,10 +5,10 @@ import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, type Buyer } from '#server/testing/purchase.ts';
-import { cancelAgreement } from './cancel-subscription.ts';
-import { Checkout } from './checkout.entity.ts';
-import { reconcileCheckout } from './reconcile-checkout.ts';
-import { mayTry } from './trial-use.ts';
+import { cancelAgreement } from '../renewal/cancel-subscription.ts';
+import { Checkout } from '../checkout.entity.ts';
+import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
+import { mayTry } from '../trial-use.ts';
 import { withdrawalToken } from './withdrawal.ts';
 
 const day = 24 * 3_600_000;

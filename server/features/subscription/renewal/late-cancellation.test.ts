@@ -4,7 +4,7 @@ import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-
 import { mailsTo, orderAgain, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
-import { withdrawalToken } from './withdrawal.ts';
+import { withdrawalToken } from '../refund/withdrawal.ts';
 
 const day = 24 * 3_600_000;
 let shop: StripeShop;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { day } from '#shared/time-units.ts';
-import { answersNothing, type PaymentContext } from './gateways.ts';
-import { purchasesOf } from './purchases.queries.ts';
+import { answersNothing, type PaymentContext } from '../gateways.ts';
+import { purchasesOf } from '../purchases.queries.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
-import { renewingStates } from './subscription-machine.ts';
+import { renewingStates } from '../subscription-machine.ts';
 
 /** How long an unpaid order is queried by the operator's command, milliseconds. */
 const openFor = 14 * day;

@@ -8,11 +8,11 @@ import { payerCookie } from '#shared/payer-cookie.ts';
 import { hour } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { cacheFor } from './cache-for.ts';
-import { Checkout, wasPaid } from './checkout.entity.ts';
-import { ask, gatewayNamed } from './gateways.ts';
+import { Checkout, wasPaid } from '../checkout.entity.ts';
+import { ask, gatewayNamed } from '../gateways.ts';
 import { isPayer } from './payer.ts';
-import { reconcileCheckout } from './reconcile-checkout.ts';
-import { Subscription } from './subscription.entity.ts';
+import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
+import { Subscription } from '../subscription.entity.ts';
 
 /** The outcome of a purchase, or that there is none yet. Failures are states here, not errors. */
 type PaymentStatus = 'WAITING' | 'NOT_COMPLETED' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED' | 'UNSUBSCRIBED';

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readJsonObject } from '#server/json-object.ts';
-import type { Checkout } from './checkout.entity.ts';
+import type { Checkout } from '../checkout.entity.ts';
 
 const kept = ['language', 'timeZone', 'screen', 'source'] as const;
 /** Set by advertisers; accepted only if the visitor has agreed to cookies. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { PaymentUnavailable, type WebhookEvent } from '#server/ports/payment/port.ts';
 import { day } from '#shared/time-units.ts';
-import { Checkout } from './checkout.entity.ts';
-import { gatewayNamed } from './gateways.ts';
+import { Checkout } from '../checkout.entity.ts';
+import { gatewayNamed } from '../gateways.ts';
 import { PaymentEvent } from './payment-event.entity.ts';
-import { Payment } from './payment.entity.ts';
+import { Payment } from '../payment.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
 /** Milliseconds. Stripe and PayPal resend an event for some days, and manually for a month at most. */

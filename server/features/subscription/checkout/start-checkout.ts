@@ -8,15 +8,15 @@ import { limits } from '#shared/limits.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { acceptedTestCard, testCardNumbers } from '#shared/test-cards.ts';
 import { readDetail, sealDetail } from './checkout-detail.ts';
-import { Checkout } from './checkout.entity.ts';
-import { ask, gatewayFor, gatewayNamed } from './gateways.ts';
-import { termsOf, trialVersion } from './plans.ts';
-import { Plan } from './plan.entity.ts';
+import { Checkout } from '../checkout.entity.ts';
+import { ask, gatewayFor, gatewayNamed } from '../gateways.ts';
+import { termsOf, trialVersion } from '../plans.ts';
+import { Plan } from '../plan.entity.ts';
 import { requireFewPurchases } from './purchase-limit.ts';
-import { reconcileCheckout } from './reconcile-checkout.ts';
+import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { RenewalConsent } from './renewal-consent.entity.ts';
-import { Subscription } from './subscription.entity.ts';
-import { mayTry } from './trial-use.ts';
+import { Subscription } from '../subscription.entity.ts';
+import { mayTry } from '../trial-use.ts';
 
 /** What a buyer sends. No amount: the server sets the prices. */
 export type CheckoutInput = {

@@ -2,15 +2,15 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { announceSubscription } from './announce-subscription.ts';
-import { Checkout, wasPaid } from './checkout.entity.ts';
-import { refundAgreement } from './closed-purchase.ts';
-import { ask, gatewayNamed, retryEnding } from './gateways.ts';
-import { queuePaymentMail } from './payment-mail.ts';
-import { reconcileCheckout } from './reconcile-checkout.ts';
-import { lockSubscription, whileLocked, whileLockedBriefly } from './subscription-lock.ts';
-import { isRenewing, next } from './subscription-machine.ts';
-import { Subscription } from './subscription.entity.ts';
+import { announceSubscription } from '../announce-subscription.ts';
+import { Checkout, wasPaid } from '../checkout.entity.ts';
+import { refundAgreement } from '../refund/closed-purchase.ts';
+import { ask, gatewayNamed, retryEnding } from '../gateways.ts';
+import { queuePaymentMail } from '../payment-mail.ts';
+import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
+import { lockSubscription, whileLocked, whileLockedBriefly } from '../subscription-lock.ts';
+import { isRenewing, next } from '../subscription-machine.ts';
+import { Subscription } from '../subscription.entity.ts';
 
 /**
  * Stops the renewal; what is paid for stays valid. Effective at once, even while the gateway is unreachable: a job

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Em } from '#server/context.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
-import { announceSubscription } from './announce-subscription.ts';
-import { Checkout, wasPaid } from './checkout.entity.ts';
-import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
-import { oweRefund } from './owe-refund.ts';
-import { Payment } from './payment.entity.ts';
-import { queuePaymentMail } from './payment-mail.ts';
-import { afterCancellation, isOwed, refundedThere, refundReasonOf } from './refund-reason.ts';
-import { whileLocked } from './subscription-lock.ts';
-import { isRenewing, next, started, type Standing, type SubscriptionEvent } from './subscription-machine.ts';
-import { Subscription } from './subscription.entity.ts';
+import { announceSubscription } from '../announce-subscription.ts';
+import { Checkout, wasPaid } from '../checkout.entity.ts';
+import { ask, gatewayNamed, type PaymentContext } from '../gateways.ts';
+import { oweRefund } from '../refund/owe-refund.ts';
+import { Payment } from '../payment.entity.ts';
+import { queuePaymentMail } from '../payment-mail.ts';
+import { afterCancellation, isOwed, refundedThere, refundReasonOf } from '../refund/refund-reason.ts';
+import { whileLocked } from '../subscription-lock.ts';
+import { isRenewing, next, started, type Standing, type SubscriptionEvent } from '../subscription-machine.ts';
+import { Subscription } from '../subscription.entity.ts';
 
 /**
  * Updates our state to match the gateway's state of an agreement. The gateway is queried while the account's purchases

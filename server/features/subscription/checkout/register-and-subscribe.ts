@@ -10,12 +10,12 @@ import { checkPassword } from '#server/features/account/password/check-password.
 import { createAccount } from '#server/features/account/create-account.ts';
 import { hashPassword } from '#server/features/account/password/password-hash.ts';
 import { decryptPassword } from '#server/features/account/password/password-key.ts';
-import { Checkout, paidStates } from './checkout.entity.ts';
-import { Payment } from './payment.entity.ts';
+import { Checkout, paidStates } from '../checkout.entity.ts';
+import { Payment } from '../payment.entity.ts';
 import type { PayingClient } from './payer.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { createCheckout, openCheckout, type CheckoutInput } from './start-checkout.ts';
-import { lockSubscription, whileLockedBriefly } from './subscription-lock.ts';
+import { lockSubscription, whileLockedBriefly } from '../subscription-lock.ts';
 
 export type RegisterAndSubscribeInput = CheckoutInput & {
   email: string;

@@ -5,7 +5,7 @@ import type { Account } from '#server/features/account/account.entity.ts';
 import { countIn, waitFor, type Counter } from '#server/features/account/attempts/throttle.ts';
 import { mailboxesOf } from '#shared/email.ts';
 import { day } from '#shared/time-units.ts';
-import { withdrawalDays } from './withdrawal.ts';
+import { withdrawalDays } from '../refund/withdrawal.ts';
 
 /**
  * Plans that one mailbox may buy in the time in which a purchase can be withdrawn from: each comes with its own

@@ -6,9 +6,9 @@ import { makeSubscriber } from '#server/testing/factories.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { mailsTo, moneyOf, newBuyer, subscriptionFields, type Buyer } from '#server/testing/purchase.ts';
-import { refundPayment } from './refund-payment.ts';
+import { refundPayment } from '../refund/refund-payment.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
-import { withdrawalToken } from './withdrawal.ts';
+import { withdrawalToken } from '../refund/withdrawal.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { locales } from '#shared/locales.ts';
-import { CheckoutSchema } from './checkout.entity.ts';
+import { CheckoutSchema } from '../checkout.entity.ts';
 
 /** The renewal terms that a buyer agreed to, as shown. */
 export const RenewalConsentSchema = defineEntity({

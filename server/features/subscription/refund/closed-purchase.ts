@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { ClosedPurchase } from './closed-purchase.entity.ts';
-import type { Checkout } from './checkout.entity.ts';
-import { ask, gatewayNamed, retryEnding } from './gateways.ts';
-import type { Payment } from './payment.entity.ts';
+import type { Checkout } from '../checkout.entity.ts';
+import { ask, gatewayNamed, retryEnding } from '../gateways.ts';
+import type { Payment } from '../payment.entity.ts';
 import { withdrawn } from './refund-reason.ts';
 import { withdrawalEnd, type Withdrawal } from './withdrawal.ts';
 

@@ -5,14 +5,14 @@ import { holdAccount } from '#server/features/account/account.queries.ts';
 import { onceInAWhile } from '#server/once-in-a-while.ts';
 import { plusDays } from '#shared/money.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
-import { announceSubscription } from './announce-subscription.ts';
-import { Checkout } from './checkout.entity.ts';
-import { answersNothing, ask, gatewayNamed } from './gateways.ts';
-import { queuePaymentMail } from './payment-mail.ts';
-import { reconcileCheckout, takePayment } from './reconcile-checkout.ts';
-import { whileLocked } from './subscription-lock.ts';
-import { isRenewing, next } from './subscription-machine.ts';
-import { Subscription } from './subscription.entity.ts';
+import { announceSubscription } from '../announce-subscription.ts';
+import { Checkout } from '../checkout.entity.ts';
+import { answersNothing, ask, gatewayNamed } from '../gateways.ts';
+import { queuePaymentMail } from '../payment-mail.ts';
+import { reconcileCheckout, takePayment } from '../reconciliation/reconcile-checkout.ts';
+import { whileLocked } from '../subscription-lock.ts';
+import { isRenewing, next } from '../subscription-machine.ts';
+import { Subscription } from '../subscription.entity.ts';
 
 /** How long before a trial converts its owner is told, milliseconds. */
 const reminderBefore = 12 * hour;

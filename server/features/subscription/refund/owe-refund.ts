@@ -1,6 +1,6 @@
 import type { Em } from '#server/context.ts';
-import type { PaymentContext } from './gateways.ts';
-import type { Payment } from './payment.entity.ts';
+import type { PaymentContext } from '../gateways.ts';
+import type { Payment } from '../payment.entity.ts';
 
 /**
  * A payment to refund, and through which gateway: its row may have been deleted with its account in the meantime.

@@ -4,14 +4,14 @@ import { holdAccount } from '#server/features/account/account.queries.ts';
 import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { minute } from '#shared/time-units.ts';
-import { announceSubscription } from './announce-subscription.ts';
-import { Checkout } from './checkout.entity.ts';
-import { ask, gatewayNamed } from './gateways.ts';
-import { Payment } from './payment.entity.ts';
-import { queuePaymentMail } from './payment-mail.ts';
-import { whileLocked } from './subscription-lock.ts';
-import { isRenewing, next } from './subscription-machine.ts';
-import { Subscription } from './subscription.entity.ts';
+import { announceSubscription } from '../announce-subscription.ts';
+import { Checkout } from '../checkout.entity.ts';
+import { ask, gatewayNamed } from '../gateways.ts';
+import { Payment } from '../payment.entity.ts';
+import { queuePaymentMail } from '../payment-mail.ts';
+import { whileLocked } from '../subscription-lock.ts';
+import { isRenewing, next } from '../subscription-machine.ts';
+import { Subscription } from '../subscription.entity.ts';
 
 /**
  * Resumes the renewal of a cancelled plan that is still valid, at the same price; the gateway has to agree first.

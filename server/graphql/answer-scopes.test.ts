@@ -7,7 +7,7 @@ import { makeLookup, makePartnerToken, makeRequest, makeSubscriber } from '#serv
 import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { ownDocuments } from './trusted-documents.ts';
+import { ownDocuments } from './documents/trusted-documents.ts';
 
 let app: TestApp;
 let url: string;

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { fromTwilio } from '#server/testing/from-twilio.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { readerCount } from './shared-execution.ts';
+import { readerCount } from './live/shared-execution.ts';
 
 let app: TestApp;
 let url: string;

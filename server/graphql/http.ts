@@ -10,11 +10,11 @@ import { AppError } from '#server/errors.ts';
 import type { NewContext } from '#server/context.ts';
 import type { ContextOf, RequestContext } from '#server/request-context.ts';
 import { typeDefs } from '#server/sdl.ts';
-import { apolloDocuments } from './apollo-documents.ts';
+import { apolloDocuments } from './documents/apollo-documents.ts';
 import { formatError } from './format-error.ts';
 import { schema } from './schema.ts';
 import { stoppingKey } from './stopping-key.ts';
-import type { TrustedDocuments } from './trusted-documents.ts';
+import type { TrustedDocuments } from './documents/trusted-documents.ts';
 
 type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
 

@@ -9,7 +9,7 @@ import { sendLimits } from '#server/features/message/send-limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from './generated.ts';
-import { FeedSource } from './shared-execution.ts';
+import { FeedSource } from './live/shared-execution.ts';
 import { trackLoader } from './track-loader.ts';
 
 const isWithinList = (path: GraphQLResolveInfo['path'] | undefined): boolean =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
-import { ownDocuments } from './trusted-documents.ts';
+import { ownDocuments } from './documents/trusted-documents.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { keyHashOf, linkOfPhone } from '#server/features/consent/key/link.queries.ts';
-import type { TrustedDocuments } from './trusted-documents.ts';
+import type { TrustedDocuments } from './documents/trusted-documents.ts';
 
 /** With these a recipient shares nothing any more. */
 const stops: ReadonlySet<string> = new Set(['withdrawConsent', 'declineConsent', 'blockRequests']);

@@ -3,7 +3,7 @@ import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { restCalls } from '#server/testing/rest-calls.ts';
 import { graphqlTexts, hostileTexts, restTexts, type TextField } from '#server/testing/text-fields.ts';
-import { maxDocumentLength } from './limits.ts';
+import { maxDocumentLength } from './documents/limits.ts';
 import { schema } from './schema.ts';
 
 let app: TestApp;

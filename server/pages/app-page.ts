@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { noSuchPath } from '#server/errors.ts';
-import type { TrustedDocuments } from '#server/graphql/trusted-documents.ts';
+import type { TrustedDocuments } from '#server/graphql/documents/trusted-documents.ts';
 import { appPolicy, changePolicy } from '#server/http/page-headers.ts';
 import type { ContextOf } from '#server/request-context.ts';
 import { isCrawler } from '#shared/crawlers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TrustedDocuments } from '#server/graphql/trusted-documents.ts';
+import type { TrustedDocuments } from '#server/graphql/documents/trusted-documents.ts';
 import { type ContextOf, tokenOf } from '#server/request-context.ts';
 import { firstAnswers } from '#shared/first-files.ts';
 import { inTime } from './in-time.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readerCount } from '#server/graphql/shared-execution.ts';
+import { readerCount } from '#server/graphql/live/shared-execution.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';

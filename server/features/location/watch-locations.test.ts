@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { contextWith } from '#server/context.ts';
-import { readerCount } from '#server/graphql/shared-execution.ts';
+import { readerCount } from '#server/graphql/live/shared-execution.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { type RestCall, restCalls } from '#server/testing/rest-calls.ts';
-import { readerCount } from '#server/graphql/shared-execution.ts';
+import { readerCount } from '#server/graphql/live/shared-execution.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

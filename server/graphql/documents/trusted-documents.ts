@@ -3,8 +3,8 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { getOperationAST, GraphQLSchema, Kind, OperationTypeNode, parse, type DocumentNode } from 'graphql';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
-import { formatError } from './format-error.ts';
-import { schema } from './schema.ts';
+import { formatError } from '../format-error.ts';
+import { schema } from '../schema.ts';
 
 /** Our own client's operations by hash: sent by hash, compiled once, run without parsing or validating. */
 export type TrustedDocuments = {
@@ -22,7 +22,7 @@ export type TrustedDocuments = {
 
 /** The hash-to-text maps that code generation wrote, one for each of our apps. */
 export const ownDocuments = ['src', 'recipient'].map(
-  (app) => new URL(`../../client/${app}/gql/persisted-documents.json`, import.meta.url),
+  (app) => new URL(`../../../client/${app}/gql/persisted-documents.json`, import.meta.url),
 );
 
 const textsIn = (file: URL): [id: string, text: string][] =>

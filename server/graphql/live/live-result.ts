@@ -1,7 +1,7 @@
 import { execute, type ExecutionArgs, type ExecutionResult } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import type { Context } from '#server/context.ts';
-import { formatError } from './format-error.ts';
+import { formatError } from '../format-error.ts';
 import { textFrame } from './text-frame.ts';
 
 export type Event = { id: string };

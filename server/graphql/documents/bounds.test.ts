@@ -37,7 +37,7 @@ test('answers the introspection query of an explorer', async () => {
 test('returns BAD_INPUT for a variable of the wrong type, also in a trusted document', async () => {
   const { token } = await makeSubscriber(app);
   const texts = JSON.parse(
-    await readFile(new URL('../../client/src/gql/persisted-documents.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../../../client/src/gql/persisted-documents.json', import.meta.url), 'utf8'),
   ) as Record<string, string>;
   const [documentId, query] = Object.entries(texts).find(([, text]) =>
     /\bquery \w+\(\$id: ID!\)/.test(text),
@@ -84,7 +84,7 @@ test('keeps no more than the last 500 documents in memory', () => {
 });
 
 test('refuses a trusted document that subscribes, which over HTTP would be answered with nothing', async () => {
-  const file = new URL('../../client/src/gql/persisted-documents.json', import.meta.url);
+  const file = new URL('../../../client/src/gql/persisted-documents.json', import.meta.url);
   const texts = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
   const documentId = Object.keys(texts).find((id) => /\bsubscription [A-Z]/.test(texts[id]!))!;
   const answer = await app.inject({ method: 'POST', url: '/graphql', payload: { documentId } });

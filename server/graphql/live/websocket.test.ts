@@ -65,7 +65,7 @@ describe('a bad operation does not affect other operations on its socket', () =>
 test('runs a document of our own client by its id, and refuses an unknown id', async () => {
   const { accountId, token } = await makeSubscriber(app);
   const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
-  const file = new URL('../../client/src/gql/persisted-documents.json', import.meta.url);
+  const file = new URL('../../../client/src/gql/persisted-documents.json', import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const documentId = Object.keys(texts).find((id) => texts[id]!.includes('query Viewer '));
   expect(await socket.run('', {}, { documentId })).toMatchObject({ data: { viewer: { id: accountId } } });

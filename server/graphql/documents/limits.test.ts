@@ -1,8 +1,8 @@
 import type { GraphQLObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { readDocument } from './documents.ts';
-import { formatError } from './format-error.ts';
-import { schema } from './schema.ts';
+import { formatError } from '../format-error.ts';
+import { schema } from '../schema.ts';
 
 /** The code with which a document is refused; null if it is accepted. */
 function refusal(text: string): unknown {

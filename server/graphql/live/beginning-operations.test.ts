@@ -9,7 +9,7 @@ import { websockets } from '#server/http/websockets.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeLookup, makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { readerCount } from './shared-execution.ts';
-import { openTrustedDocuments } from './trusted-documents.ts';
+import { openTrustedDocuments } from '../documents/trusted-documents.ts';
 import { websocketHandler } from './websocket.ts';
 
 // Operations that end while they begin, are executed or answered: where several processes count together, each waits for

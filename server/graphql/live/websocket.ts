@@ -7,14 +7,14 @@ import { bearerToken, type SocketOpener, socketContext, socketOpener } from '#se
 import { viewerOf } from '#server/features/account/sign-in/viewer-of.ts';
 import { AppError } from '#server/errors.ts';
 import { isLocale } from '#shared/locales.ts';
-import { readDocument } from './documents.ts';
-import { formatError } from './format-error.ts';
+import { readDocument } from '../documents/documents.ts';
+import { formatError } from '../format-error.ts';
 import { liveSessions } from './live-sessions.ts';
-import { schema } from './schema.ts';
+import { schema } from '../schema.ts';
 import type { LiveArgs } from './live-result.ts';
 import { abandon, Reader, subscribeShared, type Stream } from './shared-execution.ts';
 import { socketTransport, type Connection } from './socket-transport.ts';
-import type { TrustedDocuments } from './trusted-documents.ts';
+import type { TrustedDocuments } from '../documents/trusted-documents.ts';
 
 /**
  * When this many operations are in flight on one socket, no new subscription may start; a dashboard has one or two.

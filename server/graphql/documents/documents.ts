@@ -1,7 +1,7 @@
 import { NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate, type DocumentNode } from 'graphql';
 import { entriesRule } from './list-limits.ts';
 import { limitRules, maxDocumentLength, maxTokens, tooComplex } from './limits.ts';
-import { schema } from './schema.ts';
+import { schema } from '../schema.ts';
 
 const cache = new Map<string, DocumentNode>();
 const cacheSize = 500;

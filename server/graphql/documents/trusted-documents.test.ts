@@ -5,8 +5,8 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { schema } from './schema.ts';
-import { readerCount } from './shared-execution.ts';
+import { schema } from '../schema.ts';
+import { readerCount } from '../live/shared-execution.ts';
 import { ownDocuments } from './trusted-documents.ts';
 
 let app: TestApp;

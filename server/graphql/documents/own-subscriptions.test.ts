@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDocument } from './documents.ts';
 
 const documents = JSON.parse(
-  readFileSync(new URL('../../client/src/gql/persisted-documents.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../client/src/gql/persisted-documents.json', import.meta.url), 'utf8'),
 ) as Record<string, string>;
 const subscriptions = Object.values(documents).filter((text) => /\bsubscription \w+/.test(text));
 

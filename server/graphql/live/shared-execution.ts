@@ -1,5 +1,5 @@
 import { createSourceEventStream, GraphQLError, type ExecutionResult } from 'graphql';
-import { formatError } from './format-error.ts';
+import { formatError } from '../format-error.ts';
 import { channelOf, type Channel, type Feed } from './live-channel.ts';
 import { answerTo, Result, resultOf, type Event, type LiveArgs, type LiveOutput } from './live-result.ts';
 import { textFrame } from './text-frame.ts';

@@ -1,8 +1,9 @@
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../tools/chromium.ts';
+import { freePort } from '#server/testing/loopback.ts';
 import { htmlAlone } from './peers/html-alone.ts';
-import { freePort, median, type Row, startOurs } from './support.ts';
+import { median, type Row, startOurs } from './support.ts';
 import { makeWorld, secret } from './world.ts';
 
 /** Runs per page; the median counts. */

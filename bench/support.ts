@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#server/testing/loopback.ts';
 import { settledMemory } from './inspector.ts';
 
 export const root = join(import.meta.dirname, '..');
@@ -13,15 +13,6 @@ export const median = (values: number[]): number =>
 
 /** One line of the final table; `ratio` is our cost divided by the peer's, in one run. */
 export type Row = { name: string; ours: string; peer: string; ratio: number };
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A server under test: a separate process, ready when `/readyz` responds. Times in milliseconds. */
 export type Server = {

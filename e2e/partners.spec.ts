@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
@@ -9,6 +6,7 @@ import { askQuietly } from './support/ask.ts';
 import { openAccount } from './support/account.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { listenOnLoopback } from '../server/testing/loopback.ts';
 
 test('a new partner token works within its scopes until it is revoked', async ({ story }) => {
   const { whereabouts, requester, texts } = story;
@@ -47,13 +45,12 @@ test('a webhook delivery for a request is retried after a failure, and can be re
   const { webhooks } = texts.account.settings;
   const received: string[] = [];
   let isDown = true;
-  const server = createServer((request, response) => {
+  const receiver = await listenOnLoopback((request, response) => {
     received.push(String(request.headers['webhook-id']));
     response.writeHead(isDown ? 500 : 204).end();
     isDown = false;
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  });
+  const target = `${receiver.url}/hook`;
   const page = await signIn(requester, story);
   await openAccount(page, story);
   await page.getByLabel(webhooks.urlLabel, { exact: true }).fill(target);
@@ -71,7 +68,7 @@ test('a webhook delivery for a request is retried after a failure, and can be re
     .click();
   await expect(page.getByText(webhooks.resent)).toBeVisible();
   await expect.poll(() => received.length).toBeGreaterThan(2);
-  server.close();
+  await receiver.close();
 });
 
 test.describe('on a desktop', () => {

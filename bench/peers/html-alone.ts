@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
+import { listenOnLoopback } from '#server/testing/loopback.ts';
 
 /**
  * Serves a page's HTML as it is, compressed, without its scripts or any file that it refers to; nor does it tell after a
@@ -13,12 +12,10 @@ export async function htmlAlone(address: string): Promise<{ url: string; stop: (
     .replace(/<link\b[^>]*>/g, '')
     .replace('</head>', '<style>.slow { animation: none; }</style></head>');
   const page = brotliCompressSync(alone);
-  const server = createServer((_, response) => {
+  const { url, close } = await listenOnLoopback((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('content-encoding', 'br');
     response.end(page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, stop: () => void server.close() };
+  return { url: `${url}/`, stop: () => void close() };
 }

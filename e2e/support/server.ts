@@ -3,10 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../server/testing/loopback.ts';
 import { endDatabasesIn, makeTempDir, removeTempDir } from '../../server/testing/temp-dir.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -113,13 +112,4 @@ export class Whereabouts {
     child.kill(signal);
     return (await exit)[0];
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { listenOnLoopback } from '#server/testing/loopback.ts';
 import { readEmail, type Email } from '#shared/email.ts';
 import { readPhone, type Phone } from '#shared/phone.ts';
 import { openAskJson } from './ask-json.ts';
@@ -15,7 +15,7 @@ import { openTwilioLookup } from './phone-data/twilio.ts';
 type Reply = { status: number; body: unknown } | 'silence';
 let reply: Reply;
 let asked: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
-const server = createServer((request, response) => {
+const { url, close } = await listenOnLoopback((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
@@ -25,15 +25,7 @@ const server = createServer((request, response) => {
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
   });
 });
-let url: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(close);
 beforeEach(() => {
   asked = [];
 });

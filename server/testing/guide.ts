@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { scopes } from '#server/features/account/partners/partner-token.entity.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { makeSubscriber } from './factories.ts';
+import { freePort } from './loopback.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -25,15 +24,6 @@ export async function snippets(): Promise<Snippet[]> {
 }
 
 export type Guide = Awaited<ReturnType<typeof openGuide>>;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A server, and a folder in which the guide is followed. */
 export async function openGuide() {

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { freePort } from './loopback.ts';
 
 const program = ['valkey-server', 'redis-server'].find((name) => !spawnSync(name, ['--version']).error);
 
@@ -15,11 +15,7 @@ export async function startRedis(): Promise<{
   restart(): Promise<void>;
   stop(): Promise<void>;
 }> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   const options = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
   const open = async () => {

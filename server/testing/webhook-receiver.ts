@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { listenOnLoopback } from './loopback.ts';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -20,7 +20,7 @@ export type WebhookReceiver = {
 
 /** A partner's server that records what it is sent. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const server = createServer((request, response) => {
+  const { url, close } = await listenOnLoopback((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
@@ -29,10 +29,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       response.writeHead(receiver.answer.status, receiver.answer.headers).end('thanks');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     received: [],
     answer: { status: 204 },
     messages: () => receiver.received.map(({ body }) => JSON.parse(body) as WebhookMessage),
@@ -40,11 +38,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       receiver.received.length = 0;
       receiver.answer = { status: 204 };
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return receiver;
 }

@@ -1,11 +1,10 @@
 import { truncate, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writePmtiles } from './write-pmtiles.ts';
 import { makeTempDir, removeTempDir } from '../../server/testing/temp-dir.ts';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
+import { listenOnLoopback } from '#server/testing/loopback.ts';
 
 const bounds = [106.6, -6.4, 107, -6] as const;
 const road = {
@@ -102,14 +101,12 @@ it.each([
 );
 
 it('reads a remote file by ranges, and ignores a host that does not serve ranges', async () => {
-  const server = createServer((request, response) => {
+  const { url, close } = await listenOnLoopback((request, response) => {
     const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
     if (request.url === '/whole' || !first) return void response.end(streets);
     const part = streets.subarray(Number(first), Number(last) + 1);
     response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${streets.length}` }).end(part);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
   try {
     const tiles = await open(`${url}/ranges`);
     expect(tiles.streets?.size).toBe(streets.length);
@@ -117,7 +114,6 @@ it('reads a remote file by ranges, and ignores a host that does not serve ranges
     expect((await open(`${url}/whole`)).streets).toBeNull();
     expect(warnings).toEqual([expect.stringMatching(/not served by ranges/)]);
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await close();
   }
 });

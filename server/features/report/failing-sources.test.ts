@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
 import { openGravatar } from '#server/ports/email-data/gravatar.ts';
@@ -11,6 +9,7 @@ import { openTwilioLookup } from '#server/ports/phone-data/twilio.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
+import { listenOnLoopback } from '#server/testing/loopback.ts';
 
 type Fault = { status: number; body: string; delay?: number } | 'hangs up';
 /** Which requests fail, and how; all others succeed. */
@@ -24,7 +23,7 @@ const good = (path: string): object =>
       : path.startsWith('/v3')
         ? { hash: '00', display_name: 'Ani' }
         : { phone_number: '+1', line_type_intelligence: { type: 'mobile', carrier_name: 'Present carrier' } };
-const server = createServer((request, response) => {
+const { url, close } = await listenOnLoopback((request, response) => {
   request.resume();
   request.on('end', () => {
     const path = request.url ?? '';
@@ -36,7 +35,6 @@ const server = createServer((request, response) => {
 });
 
 let app: TestApp;
-let url: string;
 /** Opened anew for each test, because a source that failed is not asked again for a while. */
 let sources: ReturnType<typeof openAll>;
 const openAll = () => ({
@@ -52,8 +50,6 @@ const openAll = () => ({
   twilio: openTwilioLookup(openEmbeddedPhoneData(), { accountSid: 'AC1', authToken: 'secret', url }),
 });
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   sources = openAll();
   const port = (name: 'people' | 'breaches'): PeoplePort => ({
     source: sources[name].source,
@@ -69,8 +65,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await close();
   await app.close();
 });
 

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listenOnLoopback } from '#server/testing/loopback.ts';
 import { ArchiveBusy, openArchive, type Archive } from './archive.ts';
 
 const world = await readFile(new URL('world.pmtiles', import.meta.url));
@@ -11,7 +10,7 @@ let mostAtOnce = 0;
 let atOnce = 0;
 /** The first byte of a range that is never answered. */
 let stuck: number | null = null;
-const host = createServer((request, response) => {
+const { url, close } = await listenOnLoopback((request, response) => {
   asked += 1;
   atOnce += 1;
   mostAtOnce = Math.max(mostAtOnce, atOnce);
@@ -23,11 +22,7 @@ const host = createServer((request, response) => {
   response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${world.length}` });
   setTimeout(() => response.end(world.subarray(from, to + 1)), 20);
 });
-beforeAll(() => new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve)));
-afterAll(() => {
-  host.closeAllConnections();
-  host.close();
-});
+afterAll(close);
 
 let archive: Archive;
 beforeEach(async () => {
@@ -35,7 +30,7 @@ beforeEach(async () => {
   stuck = null;
   const late = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => late(500));
-  archive = await openArchive(`http://127.0.0.1:${(host.address() as AddressInfo).port}/map.pmtiles`);
+  archive = await openArchive(`${url}/map.pmtiles`);
   asked = mostAtOnce = 0;
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { listenOnLoopback } from '../loopback.ts';
 
 export type NominatimDouble = {
   url: string;
@@ -54,7 +53,7 @@ export async function startNominatimDouble(): Promise<NominatimDouble> {
   const requests: NominatimDouble['requests'] = [];
   let override: ((response: ServerResponse) => void) | undefined;
   let hangs = false;
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const server = await listenOnLoopback((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double');
     const query = Object.fromEntries(searchParams);
     requests.push({ path: pathname, query, userAgent: request.headers['user-agent'] });
@@ -66,9 +65,8 @@ export async function startNominatimDouble(): Promise<NominatimDouble> {
     response.statusCode = isWellFormed(pathname, query) ? 200 : 400;
     response.end(JSON.stringify(response.statusCode === 200 ? reverse(query) : { error: { code: 400 } }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geo`,
+    url: `${server.url}/geo`,
     requests,
     next: (answer) => {
       override = answer;
@@ -76,11 +74,7 @@ export async function startNominatimDouble(): Promise<NominatimDouble> {
     hang: () => {
       hangs = true;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
 }
 

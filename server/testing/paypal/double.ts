@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from '../loopback.ts';
 import { notFound, openPaypalAccountAt, type PaypalFault } from './account.ts';
 import { answerFaults, operationAt, requestFaults } from './contract.ts';
 
@@ -69,10 +69,9 @@ export async function startPaypalDouble(now: () => Date = () => new Date()) {
     return json(response, 200, given);
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await listenOnLoopback((request, response) => void answer(request, response));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     ...account,
     requests,
     faults,
@@ -86,10 +85,7 @@ export async function startPaypalDouble(now: () => Date = () => new Date()) {
     },
     /** Throws if there are faults, so that nobody can forget to check. */
     async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await server.close();
       if (faults.length > 0) throw new Error(`against PayPal's description: ${faults.join('; ')}`);
     },
   };

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from '../loopback.ts';
 import { operationAt, requestFaults, responseFaults, single, statusOf } from './contract.ts';
 import type { OperationName, Params } from './contract.ts';
 import { pageOf, resourceOf, type Sent } from './resources.ts';
@@ -85,10 +84,9 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
     json(response, statusOf(operation), body);
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await listenOnLoopback((request, response) => void answer(request, response));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     sent,
     requests,
     faults,
@@ -99,10 +97,7 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
       lost = { how, isTaken };
     },
     async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await server.close();
       if (faults.length > 0) throw new Error(`against Twilio's description: ${faults.join('; ')}`);
     },
   };

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
+import { fieldBox } from './field-box.ts';
 
 /**
  * Targets are at least 44 px high. Small ones in rows are drawn 36 px high; under a finger they can be hit 4 px around
@@ -78,30 +79,12 @@ export const buttonRecipe = defineRecipe({
 export const inputRecipe = defineRecipe({
   className: 'wa-input',
   base: {
-    width: '100%',
-    minWidth: '0',
-    outline: '0',
-    appearance: 'none',
+    ...fieldBox,
     textAlign: 'start',
-    borderRadius: 'control',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    bg: 'bg.panel',
-    color: 'fg',
-    height: '12',
     px: '3.5',
-    textStyle: 'md',
     transitionProperty: 'border-color, box-shadow',
     transitionDuration: 'fast',
     _placeholder: { color: 'fg.subtle', opacity: '1' },
-    _focusVisible: {
-      borderColor: 'colorPalette.focusRing',
-      boxShadow: '0 0 0 2px {colors.colorPalette.focusRing}',
-    },
-    _invalid: {
-      borderColor: 'border.error',
-      _focusVisible: { boxShadow: '0 0 0 2px {colors.border.error}' },
-    },
     _disabled: { opacity: '0.6', cursor: 'not-allowed' },
   },
 });

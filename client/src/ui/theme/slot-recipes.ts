@@ -6,6 +6,7 @@ import {
   fieldsetAnatomy,
   nativeSelectAnatomy,
 } from '@chakra-ui/react/anatomy';
+import { fieldBox } from './field-box.ts';
 
 export const cardSlotRecipe = defineSlotRecipe({
   className: 'wa-card',
@@ -68,29 +69,11 @@ export const nativeSelectSlotRecipe = defineSlotRecipe({
   base: {
     root: { position: 'relative', display: 'flex', width: '100%' },
     field: {
-      width: '100%',
-      minWidth: '0',
-      appearance: 'none',
-      borderRadius: 'control',
-      borderWidth: '1px',
-      borderColor: 'border.control',
-      bg: 'bg.panel',
-      color: 'fg',
-      height: '12',
+      ...fieldBox,
       ps: '3.5',
       pe: '10',
-      textStyle: 'md',
-      outline: '0',
       cursor: 'pointer',
       textOverflow: 'ellipsis',
-      _focusVisible: {
-        borderColor: 'colorPalette.focusRing',
-        boxShadow: '0 0 0 2px {colors.colorPalette.focusRing}',
-      },
-      _invalid: {
-        borderColor: 'border.error',
-        _focusVisible: { boxShadow: '0 0 0 2px {colors.border.error}' },
-      },
       '& > option': { bg: 'bg.panel', color: 'fg' },
     },
     indicator: {

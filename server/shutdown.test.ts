@@ -16,7 +16,7 @@ import { openSocket } from '#server/testing/socket.ts';
 import { endDatabasesIn, makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 
 // The real program with its embedded database, stopped as a deployment stops it.
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let dataDir: string;
 let child: ChildProcess;
 let url: string;

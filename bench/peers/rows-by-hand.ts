@@ -1,6 +1,7 @@
 import { Pool, types, type QueryResultRow } from 'pg';
 import { openVault } from '#server/vault.ts';
 import { fieldsOf } from './location-fields.ts';
+import { minute } from '#shared/time-units.ts';
 
 /** Shared by the peers that show requests, configured by environment like ours. */
 export const pool = new Pool({
@@ -13,7 +14,6 @@ export const pool = new Pool({
 });
 export const vault = openVault(process.env['APP_SECRET'] ?? '');
 
-const minute = 60_000;
 /** The last recorded minute, by request. */
 const viewed = new Map<string, number>();
 

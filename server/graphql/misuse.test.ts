@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';
+import { hour } from '#shared/time-units.ts';
 
-const hour = 3_600_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await buildTestApp({ worker: true, settings: { smsCountries: new Set(['ID', 'US', 'GB']) } });

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { OwnCounts } from './own-counts.ts';
-
-const hour = 3_600_000;
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {

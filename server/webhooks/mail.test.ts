@@ -5,6 +5,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
+import { day } from '#shared/time-units.ts';
 
 let app: TestApp;
 let logged = '';
@@ -27,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const day = 24 * 3_600_000;
 let count = 0;
 async function mailed() {
   const requester = requesterOf(app, await makeSubscriber(app));

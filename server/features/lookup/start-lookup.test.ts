@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { Lookup } from './lookup.entity.ts';
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +24,6 @@ async function start(idempotencyKey: string | null, by?: TestSubscriber, input: 
   return (errors?.[0]?.extensions.code ?? data.startLookup.lookup.id) as string;
 }
 const count = (accountId: string | null) => app.orm.em.fork().count(Lookup, { accountId });
-const hour = 3_600_000;
 /** Credits lookups back as when nothing was found. */
 async function credit(...ids: string[]) {
   const ctx = app.newContext();

@@ -6,9 +6,8 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRequester } from '#server/testing/people.ts';
 import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
+import { hour, minute } from '#shared/time-units.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const from = '+15005550006';
 
 let twilio: TwilioDouble;

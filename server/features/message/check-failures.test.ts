@@ -4,9 +4,9 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { hour } from '#shared/time-units.ts';
 
 const smsPerDay = 3;
-const hour = 3_600_000;
 let app: TestApp;
 let isRefusing = false;
 beforeAll(async () => {

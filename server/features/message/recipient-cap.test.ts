@@ -6,8 +6,7 @@ import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { recipientHash } from './queue-message.ts';
-
-const hour = 3_600_000;
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 /** The error that the carrier returns for the next SMS; null: it accepts. */

@@ -10,8 +10,7 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { limits } from '#shared/limits.ts';
 import { Message } from './message.entity.ts';
-
-const hour = 3_600_000;
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 /** True while no provider can be reached. */

@@ -8,6 +8,7 @@ import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { eraseUnpaidAccounts } from './erase-unpaid-accounts.ts';
+import { day } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const day = 24 * 3_600_000;
 const erase = () => eraseUnpaidAccounts(app.newContext());
 const left = async (email: string) =>
   app.orm.em

@@ -11,8 +11,8 @@ import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/f
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { waitingForLocks, whileHeld } from '#server/testing/while-held.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';
+import { hour } from '#shared/time-units.ts';
 
-const hour = 3_600_000;
 const year = 365.25 * 24 * hour;
 const password = 'kucingku suka ikan';
 

@@ -4,7 +4,8 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { life } from '#server/testing/payment-model/commands.ts';
 import { expectPromisesKept } from '#server/testing/payment-model/invariants.ts';
 import { openPaypalProvider } from '#server/testing/payment-model/paypal.ts';
-import { after, day, hour } from '#server/testing/payment-model/provider.ts';
+import { after } from '#server/testing/payment-model/provider.ts';
+import { day, hour } from '#shared/time-units.ts';
 import { openStripeProvider } from '#server/testing/payment-model/stripe.ts';
 import { makeWorld, settle, type Clock } from '#server/testing/payment-model/world.ts';
 

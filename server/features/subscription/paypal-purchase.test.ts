@@ -6,9 +6,7 @@ import { activated, openPaypalShop, type PaypalShop } from '#server/testing/paym
 import { mailsTo, moneyOf, orderAgain, outcomeFields, signIn, type Buyer } from '#server/testing/purchase.ts';
 import { findPaidOrders } from './reconciliation/reconcile-purchases.ts';
 import { renewSubscriptions } from './renewal/renew-subscriptions.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour } from '#shared/time-units.ts';
 
 let shop: PaypalShop;
 let { app, driver, order, deliver, tell, subscriber, planOf } = {} as PaypalShop;

@@ -16,9 +16,8 @@ import {
 import { payerCookie } from '#shared/payer-cookie.ts';
 import { cancelAgreement } from './renewal/cancel-subscription.ts';
 import { reconcileCheckout } from './reconciliation/reconcile-checkout.ts';
+import { day, hour } from '#shared/time-units.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 let shop: StripeShop;
 let { app, driver, order, subscriber, tell, planOf } = {} as StripeShop;
 beforeAll(async () => {

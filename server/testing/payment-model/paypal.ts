@@ -1,5 +1,6 @@
 import { paypalDriver } from '../payment/paypal-driver.ts';
-import { after, day, type Provider } from './provider.ts';
+import { after, type Provider } from './provider.ts';
+import { day } from '#shared/time-units.ts';
 
 /** PayPal tries a payment that was refused again after five days, and suspends the agreement after three refusals. */
 const retryAfter = 5 * day;

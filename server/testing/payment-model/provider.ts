@@ -34,6 +34,4 @@ export type Provider = {
   recover(): void;
 };
 
-export const hour = 3_600_000;
-export const day = 24 * hour;
 export const after = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);

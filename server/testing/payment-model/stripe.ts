@@ -1,5 +1,6 @@
 import { stripeDriver } from '../payment/stripe-driver.ts';
-import { after, day, hour, type Provider } from './provider.ts';
+import { after, type Provider } from './provider.ts';
+import { day, hour } from '#shared/time-units.ts';
 
 /** How long after an attempt that failed the next one is made, as docs/operations.md asks for; then Stripe gives up. */
 const retriesAfter = [day, 2 * day];

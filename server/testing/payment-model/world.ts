@@ -4,7 +4,8 @@ import { findPaidOrders } from '#server/features/subscription/reconciliation/rec
 import type { TestApp } from '../build-test-app.ts';
 import { runDueJobs } from '../due-jobs.ts';
 import { newBuyer, orderAgain, signIn, type Buyer } from '../purchase.ts';
-import { after, hour, type Provider } from './provider.ts';
+import { after, type Provider } from './provider.ts';
+import { hour } from '#shared/time-units.ts';
 
 const planId = 'usd-7';
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OperationName } from './contract.ts';
-
-const day = 86_400_000;
+import { day } from '#shared/time-units.ts';
 
 type Money = { currency_code: string; value: string };
 type Cycle = {

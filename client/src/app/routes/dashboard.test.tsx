@@ -7,8 +7,7 @@ import location from '../../i18n/en/location.json';
 import errors from '../../i18n/en/errors.json';
 import { type Answers, home, openApp, subscriber } from '../testing/open-app.tsx';
 import { listOf, samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
-
-const hour = 3_600_000;
+import { hour } from '#shared/time-units.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());

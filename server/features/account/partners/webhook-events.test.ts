@@ -9,8 +9,8 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { makeWebhook } from '#server/testing/webhooks.ts';
+import { hour } from '#shared/time-units.ts';
 
-const hour = 3_600_000;
 let app: TestApp;
 let receiver: WebhookReceiver;
 beforeAll(async () => {

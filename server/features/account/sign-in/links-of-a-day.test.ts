@@ -5,8 +5,8 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { tokenIn } from '#server/testing/mailbox.ts';
 import { mailAccount } from '../mail-account.ts';
+import { hour } from '#shared/time-units.ts';
 
-const hour = 3_600_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await buildTestApp();

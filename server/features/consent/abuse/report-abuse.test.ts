@@ -9,8 +9,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { openReviews, reviewDetail } from './review.queries.ts';
-
-const hour = 3_600_000;
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { AbuseReport } from './abuse-report.entity.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
 import { openReviews, reviewDetail } from './review.queries.ts';
 import { review } from './review.ts';
-
-const hour = 3_600_000;
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { publishedEvents } from '#server/testing/published-events.ts';
 import { openSocket } from '#server/testing/socket.ts';
-
-const hour = 3_600_000;
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 let url: string;

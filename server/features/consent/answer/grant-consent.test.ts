@@ -9,10 +9,10 @@ import { waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { waitingForLocks, whileHeld } from '#server/testing/while-held.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
+import { hour } from '#shared/time-units.ts';
 
 /** For benchmarks: not in any geolocation data, and no address of a developer's. */
 const unknownAddress = '198.18.0.9';
-const hour = 3_600_000;
 
 let app: TestApp;
 beforeAll(async () => {

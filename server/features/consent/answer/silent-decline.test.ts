@@ -7,9 +7,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { type RestCall, restCalls } from '#server/testing/rest-calls.ts';
 import { readerCount } from '#server/graphql/live/shared-execution.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from '#shared/time-units.ts';
 
 let app: TestApp;
 let url: string;

@@ -4,8 +4,7 @@ import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/pe
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';
-
-const hour = 3_600_000;
+import { hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,9 +6,7 @@ import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { endShare } from './end-share.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { newBuyer, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
+import { hour } from '#shared/time-units.ts';
 
-const hour = 3_600_000;
 let shop: StripeShop;
 let { app, driver, order, tell } = {} as StripeShop;
 beforeAll(async () => {

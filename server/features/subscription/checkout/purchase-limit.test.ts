@@ -5,8 +5,8 @@ import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-
 import { mailsTo, newBuyer, orderAgain, type Buyer } from '#server/testing/purchase.ts';
 import { withdrawPurchase } from '../refund/withdraw-purchase.ts';
 import { withdrawalToken } from '../refund/withdrawal.ts';
+import { day } from '#shared/time-units.ts';
 
-const day = 24 * 3_600_000;
 let shop: StripeShop;
 let { app, driver, planOf, subscriber, tell } = {} as StripeShop;
 beforeAll(async () => {

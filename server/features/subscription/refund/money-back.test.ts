@@ -10,8 +10,8 @@ import { Checkout } from '../checkout.entity.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { mayTry } from '../trial-use.ts';
 import { withdrawalToken } from './withdrawal.ts';
+import { day } from '#shared/time-units.ts';
 
-const day = 24 * 3_600_000;
 let shop: StripeShop;
 let { app, driver, order, subscriber, tell } = {} as StripeShop;
 beforeAll(async () => {

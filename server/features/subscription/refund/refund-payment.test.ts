@@ -8,8 +8,8 @@ import { Payment } from '../payment.entity.ts';
 import { refundOwed, refundPayment } from './refund-payment.ts';
 import { withdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 import { withdrawalToken } from './withdrawal.ts';
+import { day } from '#shared/time-units.ts';
 
-const day = 24 * 3_600_000;
 let shop: StripeShop;
 let { app, driver, order, subscriber, tell, planOf } = {} as StripeShop;
 beforeAll(async () => {

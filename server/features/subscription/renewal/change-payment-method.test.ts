@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { appPaths } from '#shared/paths.ts';
+import { day } from '#shared/time-units.ts';
 
-const day = 24 * 3_600_000;
 let shop: StripeShop;
 beforeAll(async () => {
   shop = await openStripeShop();

@@ -4,9 +4,8 @@ import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-
 import { mailsTo, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { findOngoingAgreements } from '../reconciliation/reconcile-purchases.ts';
+import { day, hour } from '#shared/time-units.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 let shop: PaypalShop;
 let { app, driver, subscriber, tell } = {} as PaypalShop;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { mailsTo, orderAgain, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { withdrawalToken } from '../refund/withdrawal.ts';
+import { day } from '#shared/time-units.ts';
 
-const day = 24 * 3_600_000;
 let shop: StripeShop;
 let { app, driver, subscriber, tell } = {} as StripeShop;
 beforeAll(async () => {

@@ -4,9 +4,7 @@ import { mailTo } from '#server/testing/mailbox.ts';
 import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, moneyOf } from '#server/testing/purchase.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour } from '#shared/time-units.ts';
 
 let shop: PaypalShop;
 let { app, driver, subscriber, planOf } = {} as PaypalShop;

@@ -9,9 +9,7 @@ import { mailsTo, moneyOf, newBuyer, subscriptionFields, type Buyer } from '#ser
 import { refundPayment } from '../refund/refund-payment.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { withdrawalToken } from '../refund/withdrawal.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour } from '#shared/time-units.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,9 +6,8 @@ import { mailsTo, moneyOf, orderAgain } from '#server/testing/purchase.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { Subscription } from '../subscription.entity.ts';
+import { day, hour } from '#shared/time-units.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 let shop: StripeShop;
 let { app, driver, subscriber, tell, planOf } = {} as StripeShop;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { appPaths } from '#shared/paths.ts';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
@@ -8,14 +7,11 @@ import { useKeepWaiting } from '../../features/lookup/use-keep-waiting.ts';
 import { useLookup } from '../../features/lookup/use-lookup.ts';
 import { forgetWaiting } from '../../features/lookup/waiting.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
-import { LookupGone } from './lookup-gone.tsx';
 import { LookupPage } from './lookup-page.tsx';
+import { NoLookup } from './no-lookup.tsx';
 
 /** Step 2: the stages, live, then what was found. */
 export function QueryStagesPage() {
-  const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
   const id = useLocation().hash.slice(1);
@@ -26,15 +22,7 @@ export function QueryStagesPage() {
   useKeepWaiting(viewer ? null : lookup);
 
   if (!id) return <Navigate to={local(appPaths.query)} replace />;
-  if (failure) {
-    return (
-      <LookupPage title={t('query.done')}>
-        <LoadFailed code={failure.code} onRetry={retry} />
-      </LookupPage>
-    );
-  }
-  if (loading) return <PageLoading />;
-  if (!lookup) return <LookupGone />;
+  if (!lookup) return <NoLookup failure={failure} loading={loading} retry={retry} />;
   const taken = () => {
     forgetWaiting();
     retry();

@@ -10,10 +10,8 @@ import { ReportView } from '../../features/report/report-view.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
-import { LookupGone } from './lookup-gone.tsx';
 import { LookupPage } from './lookup-page.tsx';
+import { NoLookup } from './no-lookup.tsx';
 
 /** The result: profile summary, the report's sections, Download PDF. */
 export function ResultPage() {
@@ -22,15 +20,7 @@ export function ResultPage() {
   const id = useLocation().hash.slice(1);
   const { lookup, loading, failure, retry } = useLookup(id);
   if (!id) return <Navigate to={local(appPaths.lookups)} replace />;
-  if (failure) {
-    return (
-      <LookupPage title={t('query.done')}>
-        <LoadFailed code={failure.code} onRetry={retry} />
-      </LookupPage>
-    );
-  }
-  if (loading) return <PageLoading />;
-  if (!lookup) return <LookupGone />;
+  if (!lookup) return <NoLookup failure={failure} loading={loading} retry={retry} />;
   // Running, or a visitor's: the page with the stages is for that.
   if (lookup.isTeaser || !isOver(lookup))
     return <Navigate to={`${local(appPaths.queryStages)}#${id}`} replace />;

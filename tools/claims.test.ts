@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { attemptBounds } from '#server/features/account/attempts/attempt-bounds.ts';
 import { deviceLife } from '#server/features/account/attempts/attempts.ts';
-import { withdrawalDays } from '#server/features/subscription/withdrawal.ts';
+import { withdrawalDays } from '#server/features/subscription/refund/withdrawal.ts';
 import { variables } from '#server/startup/variables.ts';
 import { texts as serverTexts } from '#server/texts/texts.ts';
 import { limits, shareDurations } from '#shared/limits.ts';
@@ -65,20 +65,20 @@ const receipts = feature('privacy/parts/consent', 'yearsToProve');
 const books = feature('privacy/parts/subscription', 'bookYears');
 const trial = feature('subscription/trial-use', 'years');
 const [open, final] = ['open', 'final'].map((name) => feature('message/sending-suspension', name));
-const start = inDays(feature('consent/take-inbound-message', 'remembered')) / 365;
+const start = inDays(feature('consent/inbound/take-inbound-message', 'remembered')) / 365;
 const replies = feature('message/send-bounds', 'answerableDays');
 const visitorLookup = inHours(limits.visitorLookupLife);
-const events = inDays(feature('subscription/take-payment-event', 'eventLife'));
+const events = inDays(feature('subscription/reconciliation/take-payment-event', 'eventLife'));
 const deliveries = inDays(feature('account/partners/deliver-webhook', 'deliveryLife'));
 const visits = inDays(feature('visitor/forget-visitor', 'visitorDataLife'));
 const contact = inDays(feature('visitor/send-contact-message', 'contactLife'));
 const failures = feature('visitor/client-errors', 'kept');
 const counted = feature('lookup/lookup-count', 'window');
 const counts = counted + feature('lookup/lookup-count', 'delay');
-const reports = feature('consent/report-abuse', 'reportsThatSuspend');
+const reports = feature('consent/abuse/report-abuse', 'reportsThatSuspend');
 const twice = feature('message/declines', 'declinesThatBlock');
 const cap = limits.messagesPerRecipientPerDay;
-const plans = feature('subscription/purchase-limit', 'most');
+const plans = feature('subscription/checkout/purchase-limit', 'most');
 const tokens = feature('account/partners/partner-tokens', 'mostTokens');
 const webhooks = feature('account/partners/webhooks', 'mostEndpoints');
 // The job that sends them runs every minute.
@@ -206,7 +206,7 @@ test('the numbers in the schema are those of the code', () => {
     `At most ${tokens} for an account`,
     `At most ${webhooks} for an account`,
     `at most ${attemptBounds.webhookResend.account} an hour`,
-    `A request takes ${feature('consent/grant-consent', 'choicesPerDay')} choices in a day`,
+    `A request takes ${feature('consent/answer/grant-consent', 'choicesPerDay')} choices in a day`,
     `can be extended ${attemptBounds.extension.account} times in a day`,
     `oldest first, up to ${limits.positionsAtOnce}`,
     `above 0 and up to ${constantIn('shared/limits.ts', 'widestAccuracy').toLocaleString('en')}`,

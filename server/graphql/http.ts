@@ -22,6 +22,20 @@ type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
 const isBrowsing = ({ headers, query }: FastifyRequest): boolean =>
   (headers.accept ?? '').slice(0, 1_000).includes('text/html') && !(query as { query?: unknown }).query;
 
+/** Apollo reads `Content-Type` in a time that grows with the square of its spaces; ours has 31 characters. */
+const longestContentType = 200;
+
+/** Throws BAD_INPUT for headers that Apollo and its handler do not expect. */
+function checkHeaders({ url, protocol, hostname, headers }: FastifyRequest): void {
+  const refuse = (message: string) => new AppError('BAD_INPUT', { message });
+  // The handler makes a URL of all three.
+  if (!URL.canParse(url, `http://${hostname}/`)) throw refuse('the header Host is missing or not a host');
+  if (!URL.canParse(url, `${protocol}://${hostname}/`))
+    throw refuse('the header X-Forwarded-Proto is not a protocol');
+  if ((headers['content-type']?.length ?? 0) > longestContentType)
+    throw refuse(`the header Content-Type has more than ${longestContentType} characters`);
+}
+
 const newApollo = (introspection: boolean, log: FastifyBaseLogger) =>
   new ApolloServer<RequestContext>({
     schema,
@@ -62,10 +76,7 @@ export async function graphqlHttp(
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   async function throughApollo(request: FastifyRequest, reply: FastifyReply) {
-    // The handler makes a URL of both.
-    if (!URL.canParse(request.url, `http://${request.hostname}/`)) {
-      throw new AppError('BAD_INPUT', { message: 'the header Host is missing or not a host' });
-    }
+    checkHeaders(request);
     // Outside of Apollo, which would answer 500 whatever the reason for a failure.
     const ctx = await options.contextOf(request, reply);
     return fastifyApolloHandler(apollo, { context: async () => ctx }).call(app, request, reply);

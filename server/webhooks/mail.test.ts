@@ -232,3 +232,15 @@ test('if large images come above the text, the log says that a STOP was not read
   expect((await post(largeReply(messageId, picturePart, wordsPart))).statusCode).toBe(204);
   expect(logged).toContain('was not read');
 });
+
+test('a message of very many lines holds up nothing else, and its STOP is recognised', async () => {
+  const { recipient, messageId } = await mailed();
+  const headers = { authorization: `Bearer ${testMailSecret}` };
+  const payload = reply(messageId, `STOP${'\n'.repeat(250_000)}`);
+  const begin = performance.now();
+  expect((await app.inject({ method: 'POST', url: '/webhooks/mail', headers, payload })).statusCode).toBe(
+    204,
+  );
+  expect(performance.now() - begin).toBeLessThan(500);
+  expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
+});

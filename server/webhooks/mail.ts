@@ -9,10 +9,20 @@ export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboun
 /** A reply may quote whole images, so this is as large as mail servers allow; bytes. */
 const largest = 30 * 1024 * 1024;
 /**
- * Bytes read from the start: the report or the text of a reply is there. Parsing everything could take gigabytes of
- * memory, and parsing a MiB of empty lines takes six seconds.
+ * Bytes and lines read from the start: the report or the text of a reply is there. Parsing everything could take
+ * gigabytes of memory, and 256 KiB of empty lines several seconds, in which nothing else is answered.
  */
-const readAtMost = 256 * 1024;
+const readAtMost = { bytes: 256 * 1024, lines: 5_000 };
+
+function beginningOf(raw: Buffer): Buffer {
+  const read = raw.subarray(0, readAtMost.bytes);
+  let end = 0;
+  for (let lines = 0; lines < readAtMost.lines; lines += 1) {
+    end = read.indexOf('\n', end) + 1;
+    if (end === 0) return read;
+  }
+  return read.subarray(0, end);
+}
 
 /**
  * Accepts what arrives at the address in MAIL_FROM: one raw message per request, as mail servers and providers forward
@@ -33,9 +43,12 @@ export async function mailWebhook(
   app.post('/webhooks/mail', async (request, reply) => {
     const raw = request.body;
     if (!(raw instanceof Buffer)) throw new AppError('BAD_INPUT');
-    const mail = await options.readMail(raw.subarray(0, readAtMost));
-    if (raw.length > readAtMost && mail.kind === 'REPLY' && mail.text === '') {
-      request.log.warn('a large e-mail has no text in its first 256 KiB: any STOP further down was not read');
+    const read = beginningOf(raw);
+    const mail = await options.readMail(read);
+    if (read.length < raw.length && mail.kind === 'REPLY' && mail.text === '') {
+      request.log.warn(
+        'a large e-mail has no text in its first 256 KiB or 5,000 lines: any STOP further down was not read',
+      );
     }
     await takeInboundMail(options.newContext({ log: request.log }), mail);
     return reply.code(204).send();

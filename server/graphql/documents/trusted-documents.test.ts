@@ -66,3 +66,40 @@ test('a live update of a trusted document, which is compiled, says the same as t
   expect(await byId).toEqual(await byText);
   socket.close();
 });
+
+const recipientTexts = JSON.parse(readFileSync(ownDocuments[1]!, 'utf8')) as Record<string, string>;
+const [positionsId] = Object.entries(recipientTexts).find(([, text]) => text.includes('sharePositions('))!;
+const sendPositions = (positions: unknown[]) =>
+  app.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload: { documentId: positionsId, variables: { token: 'a'.repeat(24), positions } },
+  });
+
+test.each([
+  ['objects', {}],
+  ['numbers', 1],
+  ['lists', []],
+])('a flood of %s in variables is refused as one, and not described one by one', async (_, value) => {
+  const begin = performance.now();
+  const { body } = await sendPositions(Array.from({ length: 60_000 }, () => value));
+  expect(performance.now() - begin).toBeLessThan(500);
+  expect(JSON.parse(body).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'variables' } }]);
+});
+
+test('of many wrong values in variables some are described', async () => {
+  const answer = await sendPositions(Array.from({ length: 900 }, () => ({})));
+  const { errors } = answer.json();
+  expect(errors[0]).toMatchObject({
+    message: expect.stringContaining('latitude'),
+    extensions: { code: 'BAD_INPUT' },
+  });
+  expect(errors.length).toBeLessThanOrEqual(50);
+});
+
+test('a hundred positions are not too many', async () => {
+  const recordedAt = new Date().toISOString();
+  const position = { latitude: 1, longitude: 1, accuracy: 1, recordedAt };
+  const answer = await sendPositions(Array.from({ length: 100 }, () => position));
+  expect(answer.json().errors).toMatchObject([{ extensions: { code: 'LINK_INVALID' } }]);
+});

@@ -3,6 +3,7 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { getOperationAST, GraphQLSchema, Kind, OperationTypeNode, parse, type DocumentNode } from 'graphql';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
+import { checkVariables } from '../check-variables.ts';
 import { formatError } from '../format-error.ts';
 import { schema } from '../schema.ts';
 
@@ -24,6 +25,9 @@ export type TrustedDocuments = {
 export const ownDocuments = ['src', 'recipient'].map(
   (app) => new URL(`../../../client/${app}/gql/persisted-documents.json`, import.meta.url),
 );
+
+/** As many as graphql-js reports of wrong variables: each may contain what was sent. */
+const mostErrors = 50;
 
 const textsIn = (file: URL): [id: string, text: string][] =>
   existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [];
@@ -68,9 +72,11 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
         const query = compiledOf(documentId);
         // Live updates use the WebSocket; over HTTP they would return nothing.
         if (query.subscribe) throw new AppError('QUERY_INVALID');
+        checkVariables(variables);
         const result = await query.query(undefined, ctx, variables as Record<string, unknown> | undefined);
         if (!result.errors) return result;
-        return { ...result, errors: result.errors.map((error) => formatError(error, ctx.log)) };
+        const errors = result.errors.slice(0, mostErrors);
+        return { ...result, errors: errors.map((error) => formatError(error, ctx.log)) };
       } catch (error) {
         return { errors: [formatError(error, ctx.log)] };
       }

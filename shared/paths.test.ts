@@ -29,6 +29,15 @@ test.each([
   expect(localPath(en, 'en')).toBe(en);
 });
 
+test.each(['/id//elsewhere.example', '//elsewhere.example', '///elsewhere.example'])(
+  '%s stays on this site in any language',
+  (path) => {
+    for (const locale of locales)
+      expect(new URL(localPath(path, locale), 'https://w.example').host).toBe('w.example');
+    expect(isAppPath(path)).toBe(false);
+  },
+);
+
 test.each(locales)('recognises each screen of the app in %s, with and without a trailing slash', (locale) => {
   for (const path of Object.values(appPaths)) {
     expect(isAppPath(localPath(path, locale))).toBe(true);
@@ -36,10 +45,16 @@ test.each(locales)('recognises each screen of the app in %s, with and without a 
   }
 });
 
-test.each(['/dashboard/x', '/dashboards', '/id/dashboard/x', '/en/dashboard', '/id/id', '/share'])(
-  '%s is not a screen of the app',
-  (path) => expect(isAppPath(path)).toBe(false),
-);
+test.each([
+  '/dashboard/x',
+  '/dashboards',
+  '/id/dashboard/x',
+  '/en/dashboard',
+  '/id/id',
+  '/share',
+  '/id//dashboard',
+  '//dashboard',
+])('%s is not a screen of the app', (path) => expect(isAppPath(path)).toBe(false));
 
 test('puts keys and tokens into the fragment, which is never sent to a server', () => {
   expect(shareLink('https://w.example', 'en', 'KEY')).toBe('https://w.example/share#KEY');

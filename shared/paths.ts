@@ -54,16 +54,19 @@ export const localeOfPath = (path: string): Locale => {
   return isLocale(first) ? first : 'en';
 };
 
-/** The same page in another language. Takes and returns a path, with or without query and fragment. */
+/**
+ * The same page in another language. Takes and returns a path, with or without query and fragment; never one that begins
+ * with several slashes, which would be another site's address.
+ */
 export function localPath(path: string, locale: Locale): string {
-  const plain = path.slice(localePrefix(localeOfPath(path)).length);
-  const rest = plain.startsWith('/') ? plain : `/${plain}`;
+  const rest = path.slice(localePrefix(localeOfPath(path)).length).replace(/^\/*/, '/');
   // `/id`, not `/id/`.
   return locale === 'en' ? rest : localePrefix(locale) + rest.replace(/^\/(?=[?#]|$)/, '');
 }
 
 /** Whether the app has a screen at this pathname, in any language. */
 export function isAppPath(pathname: string): boolean {
+  if (pathname.includes('//')) return false;
   const plain = localPath(pathname, 'en');
   return Object.values<string>(appPaths).some((path) => plain === path || plain === `${path}/`);
 }

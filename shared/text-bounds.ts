@@ -29,13 +29,14 @@ export const codePoints = (text: string): number => {
  */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/g;
 
+export const withoutReordering = (text: string): string => text.replaceAll(reordering, '');
+
 /** A single line: a tab copied from a spreadsheet becomes a space. */
-export const oneLine = (text: string): string => text.replaceAll(reordering, '').replaceAll('\t', ' ').trim();
+export const oneLine = (text: string): string => withoutReordering(text).replaceAll('\t', ' ').trim();
 
 /** Several lines: every line or page break of a word processor becomes a line break, and a tab a space. */
 export const someLines = (text: string): string =>
-  text
-    .replaceAll(reordering, '')
+  withoutReordering(text)
     .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .trim();

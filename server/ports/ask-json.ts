@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { withoutReordering } from '#shared/text-bounds.ts';
 import { hour } from '#shared/time-units.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 
@@ -87,6 +88,10 @@ export function openAskJson(now: () => Date = () => new Date()): AskJson {
   };
 }
 
+/** People write their names in a source themselves: one must not reorder what a report shows beside it. */
+const plain = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? withoutReordering(value) : value;
+
 async function fetchJson<T>(
   url: string,
   { headers = {}, body, signal, shape }: Options<T>,
@@ -107,7 +112,7 @@ async function fetchJson<T>(
   if (!answer.ok) throw new SourceFault(answer.status);
   const text = await answer.text();
   if (text.length > longest) throw new SourceFault(200);
-  const read = shape.safeParse(JSON.parse(text));
+  const read = shape.safeParse(JSON.parse(text, plain));
   if (!read.success) throw new SourceFault(200);
   return read.data;
 }

@@ -99,6 +99,11 @@ describe('Gravatar', () => {
     expect(asked[0]!.url).toMatch(/^\/v3\/profiles\/[\da-f]{64}$/);
   });
 
+  test('returns a name without what would reorder the text beside it', async () => {
+    reply = { status: 200, body: { hash: 'h', display_name: '\u202eAni\u202c \u2067Putri' } };
+    expect((await gravatar().name()).value).toBe('Ani Putri');
+  });
+
   test('returns no name without a profile, and is not asked about example domains', async () => {
     reply = { status: 404, body: {} };
     expect((await gravatar().name()).value).toBeNull();

@@ -8,12 +8,12 @@ const mostValues = 1_000;
  * BAD_INPUT.
  */
 export function checkVariables(variables: unknown): void {
-  const unread = [variables];
+  const unread: unknown[] = [variables];
   let values = 0;
   while (unread.length > 0) {
     const next = unread.pop();
     if (typeof next !== 'object' || next === null) continue;
-    const inner = Object.values(next);
+    const inner: unknown[] = Object.values(next);
     values += inner.length;
     if (values > mostValues)
       throw new AppError('BAD_INPUT', {

@@ -52,6 +52,11 @@ function origin(error: unknown): unknown {
  */
 const withoutSuggestion = (message: string): string => message.replace(/ Did you mean [\s\S]*$/, '');
 
+/** Maximum length of a message: graphql-js repeats in each what was sent, however long that is. */
+const longest = 1_000;
+const shortened = (message: string): string =>
+  message.length > longest ? `${message.slice(0, longest)}…` : message;
+
 /** An error as every GraphQL transport returns it; internal details never leave the server. */
 export function formatError(
   error: unknown,
@@ -73,7 +78,7 @@ export function formatError(
   }
   const { message, locations } = formatted ?? (error as GraphQLError);
   return {
-    message: withoutSuggestion(message),
+    message: shortened(withoutSuggestion(message)),
     ...place,
     ...(locations ? { locations } : {}),
     extensions: { code },

@@ -10,6 +10,7 @@ import { AppError } from '#server/errors.ts';
 import type { NewContext } from '#server/context.ts';
 import type { ContextOf, RequestContext } from '#server/request-context.ts';
 import { typeDefs } from '#server/sdl.ts';
+import { checkVariables } from './check-variables.ts';
 import { apolloDocuments } from './documents/apollo-documents.ts';
 import { formatError } from './format-error.ts';
 import { schema } from './schema.ts';
@@ -99,6 +100,7 @@ export async function graphqlHttp(
   app.post('/graphql', limit, async (request, reply) => {
     const body = request.body as Body;
     void reply.header('cache-control', 'no-store');
+    checkVariables(body?.variables);
     if (typeof body?.documentId !== 'string') return throughApollo(request, reply);
     const result = await trusted.run(
       { documentId: body.documentId, variables: body.variables },

@@ -3,6 +3,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
 import { readDocument } from './documents.ts';
 
@@ -56,6 +57,29 @@ test('returns BAD_INPUT for a variable of the wrong type, also in a trusted docu
       expect(code(answer.json())).toBe('BAD_INPUT');
     }
   }
+});
+
+const unknownFields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+const ask = 'mutation ($i: RequestLocationInput!) { requestLocation(input: $i) { location { id } } }';
+
+test.each([
+  ['fields', unknownFields(5_000)],
+  ['characters', { title: 'x'.repeat(210_000) }],
+  ['characters of names', { ['k'.repeat(210_000)]: 1 }],
+])('rejects too many %s in variables', async (_, i) => {
+  const { errors } = await app.graphql(ask, { i });
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'variables' } }]);
+});
+
+test('repeats only the beginning of what does not fit a variable, on any transport', async () => {
+  const i = { ...unknownFields(60), title: 'x'.repeat(50_000) };
+  const socket = await openSocket(await app.app.listen({ port: 0, host: '127.0.0.1' }));
+  for (const answer of [await app.graphql(ask, { i }), await socket.run(ask, { i })]) {
+    expect(code(answer as GraphqlAnswer)).toBe('BAD_INPUT');
+    expect(JSON.stringify(answer).length).toBeLessThan(100_000);
+  }
+  socket.close();
 });
 
 test('rejects a batch, a syntax error and an unknown document', async () => {

@@ -7,6 +7,7 @@ import { bearerToken, type SocketOpener, socketContext, socketOpener } from '#se
 import { viewerOf } from '#server/features/account/sign-in/viewer-of.ts';
 import { AppError } from '#server/errors.ts';
 import { isLocale } from '#shared/locales.ts';
+import { checkVariables } from '../check-variables.ts';
 import { readDocument } from '../documents/documents.ts';
 import { formatError } from '../format-error.ts';
 import { liveSessions } from './live-sessions.ts';
@@ -143,6 +144,7 @@ export function websocketHandler({
         try {
           const tooMany = await countOperation(opener.client.address);
           if (tooMany) throw tooMany;
+          checkVariables(payload.variables);
           const trustedId = documentIdOf(payload);
           const text = trustedId === null ? payload.query : trusted.textOf(trustedId);
           const document = readDocument(text, { introspection });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unknownClient } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
@@ -9,6 +10,7 @@ import { refundPayment } from '#server/features/subscription/refund/refund-payme
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
+import { postWithKey } from '#server/testing/post-with-key.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 
 let app: TestApp;
@@ -47,6 +49,14 @@ test('exports no reset code or suspension of somebody else', async () => {
   await ctx.em.insert(SendingSuspension, { requesterHash: requesterHash!, since: ctx.now(), eraseAt: null });
   expect(await exported(other.token)).toMatchObject({ resetCodes: [{}], sendingSuspension: {} });
   expect(await exported(token)).toMatchObject({ resetCodes: [], sendingSuspension: null });
+});
+
+test('exports that a call was sent with an idempotency key, and its status', async () => {
+  const subscriber = await makeSubscriber(app);
+  const lookup = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
+  const { status } = await postWithKey(app, '/locate/lookups', lookup, { key: randomUUID(), subscriber });
+  const { idempotencyKeys } = await exported(subscriber.token);
+  expect(idempotencyKeys).toEqual([{ status, expiresAt: moment }]);
 });
 
 test('exports what the report of a lookup says', async () => {

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { expireRequest } from '#server/features/location/expire-request.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { endShare } from './end-share.ts';
 import { day, hour } from '#shared/time-units.ts';
@@ -83,6 +84,22 @@ describe('the expiry of a request', () => {
     expect(await runDueJobs(app)).toContainEqual({ name: 'expire-request', failed: false });
     await expect.poll(() => heard).toEqual([id]);
     expect(await seen()).toMatchObject({ consent: 'EXPIRED', endedAt: null });
+  });
+
+  test('is rescheduled when its job runs early because of clock skew', async () => {
+    const { heard, id } = await asked();
+    app.advance(72 * hour - 20_000);
+    const before = await waitingJobs(app, 'expire-request');
+    await expireRequest(app.newContext(), { requestId: id });
+    const after = await waitingJobs(app, 'expire-request');
+    expect(after).toHaveLength(before.length + 1);
+    // Twenty seconds early again, if the clocks still differ.
+    expect(after.at(-1)!.getTime()).toBeGreaterThan(before.at(-1)!.getTime() + 10_000);
+    expect(heard).toEqual([]);
+    app.advance(20_000);
+    await expireRequest(app.newContext(), { requestId: id });
+    await expect.poll(() => heard).toEqual([id]);
+    expect(await waitingJobs(app, 'expire-request')).toHaveLength(after.length);
   });
 
   test.each(['answered', 'told no', 'taken back'])(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith, unknownClient, type Context } from '#server/context.ts';
+import { contextWith, unknownClient, type Context, type Em } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
 import { requestSignInLink } from '#server/features/account/sign-in/request-sign-in-link.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
@@ -151,19 +152,34 @@ test('the e-mail to an unproven mailbox waits for a deletion before it takes the
   );
 });
 
-test('a deletion waits for what a recipient is doing before it locks its account, which that may need next', async () => {
+async function ownerWithRequest() {
   const password = 'kucingku suka ikan';
   const owner = await makeSubscriber(app, { password });
   const { id } = await makeRequest(app, owner);
   const proof = await app.encryptPassword(password);
   const deleteIt = 'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { count } } }';
-  const { errors } = await whileHeld(
-    app,
-    (em) => em.execute('select from location_request where id = ? for update', [id]),
-    () => app.graphql(deleteIt, { p: proof }, { token: owner.token }),
-    (em) => em.execute('select from account where id = ? for update nowait', [owner.accountId]),
+  return {
+    owner,
+    lockRequest: (em: Em) => em.execute('select from location_request where id = ? for update', [id]),
+    deleteIt: () => app.graphql(deleteIt, { p: proof }, { token: owner.token }),
+  };
+}
+
+test('a deletion waits for what a recipient is doing before it locks its account, which that may need next', async () => {
+  const { owner, lockRequest, deleteIt } = await ownerWithRequest();
+  const { errors } = await whileHeld(app, lockRequest, deleteIt, (em) =>
+    em.execute('select from account where id = ? for update nowait', [owner.accountId]),
   );
   expect(errors).toBeUndefined();
+});
+
+test('a deletion whose session is ended elsewhere while it waits deletes nothing', async () => {
+  const { owner, lockRequest, deleteIt } = await ownerWithRequest();
+  const { errors } = await whileHeld(app, lockRequest, deleteIt, (em) =>
+    em.execute('delete from session where account_id = ?', [owner.accountId]),
+  );
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  expect(await app.orm.em.fork().count(Account, { id: owner.accountId })).toBe(1);
 });
 
 test.each([

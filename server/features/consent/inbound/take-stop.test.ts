@@ -89,3 +89,27 @@ test('STOP from one domain of a mailbox ends the shares at its others', async ()
   expect((await requester.location(id)).consent).toBe('ENDED');
   expect((await recipient.read()).blocked).toBe(true);
 });
+
+test('STOP tells the dashboard at once that the share has ended, and a repeated one nothing more', async () => {
+  const account = await makeSubscriber(app);
+  const requester = requesterOf(app, account);
+  const recipient = newPhone();
+  const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+  await recipientOf(app, linkToken).grant('CITY');
+  const heard: string[] = [];
+  const before = await requester.location(id);
+  app.ports.events.subscribe(`account:${account.accountId}`, (text) => heard.push(text));
+  await app.ports.events.roundTrip();
+  heard.length = 0;
+  app.advance(1_000);
+  const stop = { recipientHash: recipientHash(app.ports, recipient), via: 'SMS' } as const;
+  await takeStop(app.newContext(), stop);
+  await expect.poll(() => heard).toEqual([id]);
+  const { consent, changedAt } = await requester.location(id);
+  expect(consent).toBe('ENDED');
+  expect(Date.parse(changedAt)).toBeGreaterThan(Date.parse(before.changedAt));
+  await takeStop(app.newContext(), stop);
+  await app.ports.events.roundTrip();
+  expect(heard).toEqual([id]);
+  expect((await requester.location(id)).changedAt).toBe(changedAt);
+});

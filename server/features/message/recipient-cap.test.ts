@@ -54,17 +54,20 @@ test('messages that still wait to be sent count, however old they are', async ()
   expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
+/** Messages to a recipient that are tied to no account. */
+const leftOf = (recipient: string) =>
+  app.orm.em
+    .fork()
+    .execute<{ state: string }[]>(
+      'select state from message where account_id is null and recipient_hash = ?',
+      [recipientHash(app.ports, recipient)],
+    );
+
 test('messages of accounts that have since been deleted count for a day and are then erased', async () => {
   const recipient = newPhone();
   const password = 'kucingku suka ikan';
   const encrypted = await app.encryptPassword(password);
-  const left = () =>
-    app.orm.em
-      .fork()
-      .execute<{ state: string }[]>(
-        'select state from message where account_id is null and recipient_hash = ?',
-        [recipientHash(app.ports, recipient)],
-      );
+  const left = () => leftOf(recipient);
   for (let count = 0; count < 3; count += 1) {
     const account = await makeSubscriber(app, { password });
     expect((await requesterOf(app, account).request({ channel: 'PHONE', recipient })).code).toBeUndefined();
@@ -85,6 +88,23 @@ test('messages of accounts that have since been deleted count for a day and are 
   await eraseExpiredRecords(app.newContext());
   expect(await left()).toEqual([]);
   expect((await askedBySomebody(recipient)).code).toBeUndefined();
+});
+
+test('messages that no longer count are erased with their account', async () => {
+  const password = 'kucingku suka ikan';
+  const recipients = [newPhone(), newPhone()] as const;
+  const account = await makeSubscriber(app, { password });
+  for (const recipient of recipients) {
+    await requesterOf(app, account).request({ channel: 'PHONE', recipient });
+    await runDueJobs(app);
+    app.advance(23 * hour);
+  }
+  await app.graphql(
+    'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+    { p: await app.encryptPassword(password) },
+    { token: account.token },
+  );
+  expect(await Promise.all(recipients.map(leftOf))).toEqual([[], [{ state: 'SENT' }]]);
 });
 
 test('e-mails that confirm a new address count towards the cap, even after the account was deleted', async () => {

@@ -206,10 +206,12 @@ test('cancelling is confirmed once and stops charges; the plan stays valid until
 test('a refund ends the plan once, and its amount no longer counts as paid', async () => {
   const buyer = await subscriber();
   const [{ id }] = (await planOf(buyer)).payments;
+  const atGateway = vi.spyOn(app.sandbox, 'refund');
   for (let times = 0; times < 2; times++)
     await refundPayment(app.newContext(), { paymentId: id, reason: 'GOODWILL' });
   expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, paidAmounts: [], autoRenew: false });
   expect((await mailsTo(app, buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(1);
+  expect(atGateway).toHaveBeenCalledOnce();
 });
 
 test('a plan without a price is never charged and expires on its end date', async () => {

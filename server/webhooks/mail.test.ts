@@ -129,6 +129,8 @@ test.each([
   ['from an auto-responder', (id: string) => reply(id, 'STOP', 'Auto-Submitted: auto-replied\n')],
   ['to a Message-ID with a NUL character', () => reply('<a\u0000b@where.test>', 'STOP')],
   ['to an unknown Message-ID', () => reply('<nobody@where.test>', 'STOP')],
+  ['that reports a delivery', (id: string) => report(id, 'delivered', '2.0.0')],
+  ['that reports a bounce', (id: string) => report(id, 'failed', '5.1.1')],
   ['that is not a reply', () => 'From: somebody@example.org\nSubject: STOP\n\nSTOP\n'],
 ])('a message %s blocks nobody', async (_, raw) => {
   const { recipient, messageId } = await mailed();

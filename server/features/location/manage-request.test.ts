@@ -99,13 +99,16 @@ describe('cancelling a request', () => {
 
 describe('asking to extend a share', () => {
   test("appears on the recipient's page without a message; repeating it changes nothing", async () => {
-    const { requester, recipient, id } = await asked();
+    const { requester, recipient, id, seen } = await asked();
     await recipient.grant('CITY');
+    const { changedAt } = await seen();
+    app.advance(60_000);
     const { value } = await requester.askToExtend(id);
     expect(value.extensionAskedAt).not.toBeNull();
+    expect(Date.parse(value.changedAt)).toBeGreaterThan(Date.parse(changedAt));
     expect((await recipient.read()).extensionAskedAt).toBe(value.extensionAskedAt);
     app.advance(60_000);
-    expect((await requester.askToExtend(id)).value.extensionAskedAt).toBe(value.extensionAskedAt);
+    expect((await requester.askToExtend(id)).value).toEqual(value);
     expect(await app.inbox.list()).toEqual([]);
     // A share that is over cannot be extended.
     await recipient.stop();

@@ -26,8 +26,12 @@ describe('Who is this?', () => {
       whoAnsweredAt: null,
       consent: 'AWAITING',
     });
+    const { changedAt } = await seen();
+    app.advance(60_000);
     const answered = await requester.answerWho(id, '  Bu   Sari ');
     expect(answered.value).toMatchObject({ senderName: 'Bu Sari', whoAnsweredAt: expect.any(String) });
+    // By which other dashboards notice.
+    expect(Date.parse(answered.value.changedAt)).toBeGreaterThan(Date.parse(changedAt));
     expect(await recipient.read()).toMatchObject({
       senderName: 'Bu Sari',
       whoAnsweredAt: answered.value.whoAnsweredAt,

@@ -64,6 +64,16 @@ describe('a reminder halfway through a long share', () => {
     }
   });
 
+  test('is not sent for a share of an hour', async () => {
+    const recipient = newPhone();
+    const { recipient: link } = await asked({ channel: 'PHONE', recipient });
+    await runDueJobs(app);
+    await link.grant('AREA', 'ONE_HOUR');
+    app.advance(hour / 2 + 1_000);
+    await runDueJobs(app);
+    expect(await textsTo(recipient)).toHaveLength(1);
+  });
+
   test('is not sent over LINK, where no address is known', async () => {
     const { recipient } = await asked();
     await recipient.grant('AREA', 'EIGHT_HOURS');

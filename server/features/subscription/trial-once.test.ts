@@ -4,7 +4,7 @@ import { requestSignInLink, signInToken } from '#server/features/account/sign-in
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { mailsTo, moneyOf, newBuyer, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, newBuyer, outcomeFields, signIn, type Buyer } from '#server/testing/purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
   answer.errors?.[0]?.extensions.code;
-const signIn = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }';
+const signInAfterPayment = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }';
 const versionWithout = async (buyer: Buyer) =>
   (await buyer.ask('{ plans { terms(locale: en, hadTrial: true) { isTrial renewalConsent { version } } } }'))
     .data.plans[0].terms.renewalConsent.version as string;
@@ -23,7 +23,7 @@ const versionWithout = async (buyer: Buyer) =>
 async function tried(email?: string) {
   const buyer = newBuyer(app, email);
   const { id } = (await buyer.buy()).data.registerAndSubscribe;
-  await buyer.ask(signIn, { id });
+  await buyer.ask(signInAfterPayment, { id });
   // Deletion requires a proven mailbox.
   const ctx = app.newContext();
   await requestSignInLink(ctx, { email: buyer.email }, unknownClient);
@@ -109,4 +109,8 @@ test('a declined card does not use up the trial, and a used trial is forgotten a
   await eraseExpiredRecords(app.newContext());
   expect(await remembered()).toBe(0);
   expect((await newBuyer(app, email).buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+  // Not by an account that has paid.
+  await signIn(app, declined);
+  const { plans } = (await declined.ask('{ plans { terms(locale: en) { isTrial } } }')).data;
+  expect(plans[0].terms.isTrial).toBe(false);
 });

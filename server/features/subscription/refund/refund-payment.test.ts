@@ -73,6 +73,17 @@ test('a withdrawal says of each payment that nothing more is charged', async () 
   expect(mails).toEqual(['payment-refunded.en', 'payment-refunded.en']);
 });
 
+test('a withdrawal is of what is still paid, and done once everything was refunded', async () => {
+  const { id: checkoutId } = await renewed();
+  const token = withdrawalToken(app.newContext(), checkoutId);
+  const stands = () => withdrawal(app.newContext(), { token });
+  const [trial, renewal] = await app.orm.em.fork().find(Payment, { checkoutId }, { orderBy: { at: 'asc' } });
+  await refundPayment(app.newContext(), { paymentId: trial!.id, reason: 'goodwill' });
+  expect(await stands()).toMatchObject({ state: 'OPEN', amount: 1_949 });
+  await refundPayment(app.newContext(), { paymentId: renewal!.id, reason: 'goodwill' });
+  expect(await stands()).toMatchObject({ state: 'DONE', amount: 2_048 });
+});
+
 test('a refunded renewal that becomes known together with its paid trial ends the plan', async () => {
   const buyer = await order();
   await driver.pay(buyer.customer);

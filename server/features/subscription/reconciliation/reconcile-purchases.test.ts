@@ -46,3 +46,18 @@ test('looking for paid orders asks about a limited number, and stops at a gatewa
   expect(await asked()).toBe(2);
   driver.double.loseAnswer('breaks', { times: 0 });
 });
+
+test('paid orders, and those of more than three days ago, are not asked about', async () => {
+  const [paid, unpaid] = [await order(), await order()];
+  await driver.pay(paid.reference);
+  await findPaidOrders(app.newContext());
+  const asked = async () => {
+    const before = driver.double.requests.length;
+    await findPaidOrders(app.newContext());
+    return driver.double.requests.slice(before).join();
+  };
+  const lines = await asked();
+  expect([paid, unpaid].map(({ reference }) => lines.includes(reference))).toEqual([false, true]);
+  app.advance(3 * 24 * 3_600_000);
+  expect(await asked()).toBe('');
+});

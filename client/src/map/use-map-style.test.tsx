@@ -23,6 +23,7 @@ afterEach(() => {
 
 test('a map whose configuration could not be loaded is drawn once the network is back', async () => {
   const { result } = renderHook(() => useMapStyle([]));
+  expect(result.current).toEqual({ map: undefined, failed: false });
   await waitFor(() => expect(result.current.failed).toBe(true));
   isDown = false;
   window.dispatchEvent(new Event('online'));

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
@@ -66,11 +66,16 @@ test('reports a session that ended in another window as lost', async () => {
   expect(lost).toHaveBeenCalledOnce();
 });
 
-test('switches to the account that signed in in another window', async () => {
-  const { viewer, lost } = follow(account('ana'), account('budi'));
+test('switches to the account that signed in in another window, and shows it nothing of the one before', async () => {
+  const { client, viewer, lost } = follow(account('ana'), account('budi'));
+  client.cache.writeQuery({
+    query: gql('{ location(id: "a") { id recipient } }'),
+    data: { location: { __typename: 'Location', id: 'a', recipient: '+628123456' } },
+  });
   await otherWindow();
   expect(viewer()).toBe('budi');
   expect(lost).not.toHaveBeenCalled();
+  expect(JSON.stringify(client.cache.extract())).not.toMatch(/ana@|628123456/);
 });
 
 test('ignores the same account, other storage keys and a viewer not loaded yet', async () => {

@@ -2,7 +2,16 @@ import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
-import { beginSession, endSession, isSignedOut } from './session.ts';
+import { expectedProof, expectProof, heldProof, holdProof } from './link-proof.ts';
+import {
+  beginSession,
+  endSession,
+  isSignedOut,
+  rememberedEmail,
+  rememberEmail,
+  sessionChangeKey,
+} from './session.ts';
+import { noteWantedPage, wantedPage } from './wanted-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,6 +40,29 @@ test('clears the cache at the end of a session, and active queries see the next 
   await new Promise((resolve) => setTimeout(resolve));
   watch.unsubscribe();
   expect(seen).toEqual(['demo@example.com', null, 'demo@example.com']);
+});
+
+test('the end of a session forgets what this browser kept of its reader, and tells other windows', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  const client = new ApolloClient({ cache: createCache(), link: ApolloLink.empty() });
+  beginSession(client.cache, account);
+  const begun = stored.get(sessionChangeKey);
+  expect(begun).toBeDefined();
+  rememberEmail('demo@example.com');
+  holdProof('deletion', 'token');
+  expectProof('password');
+  noteWantedPage('/dashboard');
+  const kept = () => [rememberedEmail(), heldProof('deletion'), expectedProof(), wantedPage()];
+  expect(kept()).toEqual(['demo@example.com', 'token', 'password', '/dashboard']);
+  await endSession(client);
+  expect(kept()).toEqual(['', null, null, null]);
+  expect([...stored.keys()]).toEqual([sessionChangeKey]);
+  expect(stored.get(sessionChangeKey)).not.toBe(begun);
 });
 
 test('a session that was over when the page came is reported once, and not after a new one', async () => {

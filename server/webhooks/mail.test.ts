@@ -138,6 +138,14 @@ test.each([
   expect(await askAgain(recipient)).toBeUndefined();
 });
 
+test('STOP in reply to an e-mail about an account blocks nobody', async () => {
+  const { email } = await makeSubscriber(app);
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
+  await runDueJobs(app);
+  expect((await post(reply(sent.get(email)!, 'STOP'))).statusCode).toBe(204);
+  expect(await askAgain(email)).toBeUndefined();
+});
+
 test('rejects a request without the secret, and accepts the secret as Basic or Bearer', async () => {
   const { requester, id, messageId } = await mailed();
   const bounce = report(messageId, 'failed', '5.1.1');

@@ -94,6 +94,8 @@ test('exports the trial that is remembered, what each payment paid for and why o
     reason: 'her neighbour Ani complained (Budi)',
   });
   const { token: later } = await openSession(ctx, ctx.em, payment.accountId, 'PASSWORD', unknownClient);
-  expect((await exported(later)).payments).toMatchObject([{ state: 'REFUNDED', refundReason: 'OPERATOR' }]);
+  expect((await exported(later)).payments).toMatchObject([
+    { state: 'REFUNDED', refundedAt: moment, refundReason: 'OPERATOR' },
+  ]);
   expect(JSON.stringify(await exported(later))).not.toMatch(/Ani|Budi/);
 });

@@ -81,10 +81,8 @@ test.each([
   ['numbers', 1],
   ['lists', []],
 ])('a flood of %s in variables is refused as one, and not described one by one', async (_, value) => {
-  const begin = performance.now();
-  const { body } = await sendPositions(Array.from({ length: 60_000 }, () => value));
-  expect(performance.now() - begin).toBeLessThan(500);
-  expect(JSON.parse(body).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'variables' } }]);
+  const answer = await sendPositions(Array.from({ length: 60_000 }, () => value));
+  expect(answer.json().errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'variables' } }]);
 });
 
 test('of many wrong values in variables some are described', async () => {

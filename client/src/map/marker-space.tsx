@@ -1,3 +1,4 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import { Layer, Source, useMap } from 'react-map-gl/maplibre';
 import { labelRows, type MapPlace } from './place.ts';
@@ -6,6 +7,16 @@ import { aboveMiddle } from './place-marker.tsx';
 const image = 'marker-space';
 /** Size of a marker with the name below it, pixels. */
 const [width, height] = [100, 72];
+/** `[0, down]`, a number's array: of a place that had one, vector tiles would make text. */
+const down: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['get', 'down'],
+  -1_000,
+  ['literal', [0, -1_000]],
+  1_000,
+  ['literal', [0, 1_000]],
+];
 const blank = { width, height, data: new Uint8Array(width * height * 4) };
 
 /**
@@ -26,7 +37,7 @@ export function MarkerSpace({ places }: { places: readonly MapPlace[] }) {
       features: places.map(({ key, latitude, longitude, source }) => ({
         type: 'Feature' as const,
         // Text about a circle is above its middle.
-        properties: { offset: [0, source === 'GPS' ? 14 : aboveMiddle(rows.get(key))[1] - 10] },
+        properties: { down: source === 'GPS' ? 14 : aboveMiddle(rows.get(key))[1] - 10 },
         geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
       })),
     };
@@ -36,7 +47,7 @@ export function MarkerSpace({ places }: { places: readonly MapPlace[] }) {
       <Layer
         id={image}
         type="symbol"
-        layout={{ 'icon-image': image, 'icon-offset': ['get', 'offset'], 'icon-allow-overlap': true }}
+        layout={{ 'icon-image': image, 'icon-offset': down, 'icon-allow-overlap': true }}
       />
     </Source>
   );

@@ -1,5 +1,5 @@
 import { Box, Field, Input, type InputProps } from '@chakra-ui/react';
-import { type ChangeEvent, type Ref, useMemo, useState } from 'react';
+import { type ChangeEvent, type Ref, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import PhoneInput, { getCountries, type Country } from 'react-phone-number-input/max';
 import { plainPhone } from '#shared/phone.ts';
@@ -32,13 +32,28 @@ type NumberInputProps = Omit<InputProps, 'onChange'> & {
 
 const digitsOf = (text: string) => text.replace(/\P{Nd}/gu, '');
 
+/** Where the caret stands after so many digits of a formatted number. */
+const upTo = (digits: number, text: string) =>
+  new RegExp(`^\\+?(?:\\P{Nd}*\\p{Nd}){${digits}}`, 'u').exec(text)?.[0].length ?? text.length;
+
 /** Refuses pasted text that is more than one number, before everything but its digits is dropped. */
 function NumberInput({ onChange, onJoined, ...input }: NumberInputProps) {
+  // Formatting sends the caret to the end: the next digit of a correction would be added there.
+  const [corrected, setCorrected] = useState<{ field: HTMLInputElement; digits: number }>();
+  useLayoutEffect(() => {
+    if (!corrected) return;
+    const { field, digits } = corrected;
+    const caret = upTo(digits, field.value);
+    field.setSelectionRange(caret, caret);
+  }, [corrected]);
   return (
     <Input
       {...input}
       onChange={(event) => {
         const { target } = event;
+        const { value: text, selectionStart } = target;
+        const before = text.slice(0, selectionStart ?? text.length);
+        if (before !== text) setCorrected({ field: target, digits: digitsOf(before).length });
         // A letter that is typed by mistake leaves the digits as they are.
         const isRefused = isJoined(target.value) && digitsOf(target.value) !== digitsOf(String(input.value));
         onJoined(isRefused);

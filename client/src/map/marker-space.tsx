@@ -7,7 +7,7 @@ import { aboveMiddle } from './place-marker.tsx';
 const image = 'marker-space';
 /** Size of a marker with the name below it, pixels. */
 const [width, height] = [100, 72];
-/** `[0, down]`, a number's array: of a place that had one, vector tiles would make text. */
+/** `[0, down]`: as a property of the place itself, vector tiles would turn the array into text. */
 const down: ExpressionSpecification = [
   'interpolate',
   ['linear'],

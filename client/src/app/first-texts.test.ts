@@ -29,7 +29,7 @@ function drawnWithFirst(): Set<string> {
 
 test('files that render before the remaining texts are loaded use none of them', () => {
   const files = drawnWithFirst();
-  expect(files).toContain('features/location/location-detail.tsx');
+  expect(files).toContain('features/location/detail/location-detail.tsx');
   expect(files).toContain('app/layouts/site-header.tsx');
   const names = Object.keys(rest).join('|');
   const usesRest = new RegExp(`useTranslation\\([^)]*'(?:${names})'|ns: '(?:${names})'|'(?:${names}):`);

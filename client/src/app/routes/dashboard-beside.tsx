@@ -11,10 +11,10 @@ import { isWide, useWide } from '../../ui/use-wide.ts';
 import type { Asking } from './dashboard-dialogs.tsx';
 
 export const LocationDetail = lazyPart(() =>
-  import('../../features/location/location-detail.tsx').then((module) => module.LocationDetail),
+  import('../../features/location/detail/location-detail.tsx').then((module) => module.LocationDetail),
 );
 const LocationOverview = lazyPart(() =>
-  import('../../features/location/location-overview.tsx').then((module) => module.LocationOverview),
+  import('../../features/location/list/location-overview.tsx').then((module) => module.LocationOverview),
 );
 
 /** Preloads what the URL names, and its map, before anything is rendered. */

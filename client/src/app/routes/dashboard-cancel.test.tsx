@@ -8,7 +8,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 
 // Fetched when the dialog opens, which on a slow machine takes longer than a test waits.
-beforeAll(() => import('../../features/location/cancel-sheet.tsx'));
+beforeAll(() => import('../../features/location/detail/cancel-sheet.tsx'));
 
 test('cancelling a LINK request says when the next link is possible and does not mention messages', async () => {
   const row = sampleLocation('a', { channel: 'LINK', recipient: null, delivery: null });

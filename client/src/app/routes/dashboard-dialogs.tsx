@@ -12,7 +12,7 @@ import { nextTask } from '../../ui/next-task.ts';
 import { LoadingSheet } from '../../ui/dialog/loading-sheet.tsx';
 
 const NewRequest = lazyPart(() =>
-  import('../../features/location/new-request.tsx').then((module) => module.NewRequest),
+  import('../../features/location/request-form/new-request.tsx').then((module) => module.NewRequest),
 );
 const VoiceSheet = lazyPart(() =>
   import('../../features/location/voice/voice-sheet.tsx').then((module) => module.VoiceSheet),

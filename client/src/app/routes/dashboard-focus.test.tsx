@@ -11,8 +11,8 @@ import { serverWith } from '../testing/sample-server.ts';
 // Fetched when they are needed, which on a slow machine takes longer than a test waits.
 beforeAll(() =>
   Promise.all([
-    import('../../features/location/cancel-sheet.tsx'),
-    import('../../features/location/who-form.tsx'),
+    import('../../features/location/detail/cancel-sheet.tsx'),
+    import('../../features/location/who-is-this/who-form.tsx'),
   ]),
 );
 

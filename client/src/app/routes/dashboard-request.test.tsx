@@ -12,7 +12,7 @@ import { type Answers, openApp } from '../testing/open-app.tsx';
 import { samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
 // Fetched at the first tap, which on a slow machine takes longer than a test waits.
-beforeAll(() => import('../../features/location/new-request.tsx'));
+beforeAll(() => import('../../features/location/request-form/new-request.tsx'));
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
 

@@ -10,7 +10,7 @@ import { type Answers, config, openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 
 // Fetched at the first tap, which on a slow machine takes longer than a test waits.
-beforeAll(() => import('../../features/location/new-request.tsx'));
+beforeAll(() => import('../../features/location/request-form/new-request.tsx'));
 beforeEach(() => {
   config.senderNameRequired = true;
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { filterAt, useLoadedLocations } from '../../features/location/use-locations.ts';
+import { filterAt, useLoadedLocations } from '../../features/location/list/use-locations.ts';
 import { useAddress } from '../../features/location/use-address.ts';
 import type { ConsentState } from '../../gql/graphql.ts';
 import { whenSettled } from '../../map/first-map.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnShow } from '../../../ui/use-focus-on-show.ts';
-import { LinkActions } from '../link-actions.tsx';
+import { LinkActions } from '../link/link-actions.tsx';
 
 type Props = { location: LocationRow_LocationFragment; onDone: (id: string | null) => void };
 

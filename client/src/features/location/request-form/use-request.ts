@@ -7,7 +7,7 @@ import type { LocationRow_LocationFragment, RequestLocationInput } from '../../.
 import { useRequestLocationMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/form/checked-text.ts';
 import { useTooLong } from '../../../ui/form/use-too-long.ts';
-import { reloadLists } from '../lists.ts';
+import { reloadLists } from '../list/lists.ts';
 import { keyFor, type Submission } from '../../../apollo/idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
 import { useOwnSenderProblem } from './sender-problem.ts';

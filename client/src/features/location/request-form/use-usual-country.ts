@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Country } from 'react-phone-number-input/max';
 import { useHomeCountry } from '../../../i18n/use-locale.ts';
-import { useLoadedLocations } from '../use-locations.ts';
+import { useLoadedLocations } from '../list/use-locations.ts';
 import { countryOf } from './phone-problem.ts';
 
 /**

@@ -5,7 +5,7 @@ import { failureOf } from '../../../apollo/errors.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import type { MessageParts } from '../request-form/parts.ts';
-import { useLocations } from '../use-locations.ts';
+import { useLocations } from '../list/use-locations.ts';
 import { callable, useHistory } from './may-call.ts';
 import { VoiceForm } from './voice-form.tsx';
 

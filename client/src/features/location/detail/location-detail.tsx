@@ -1,0 +1,115 @@
+import { Box, Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../../apollo/errors.ts';
+import type { LocationDetailQuery } from '../../../gql/graphql.ts';
+import { useLocationDetailQuery } from '../../../gql/hooks.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import { DeliveryFailed } from './delivery-failed.tsx';
+import { LinkActions } from '../link/link-actions.tsx';
+import { LocationBadges } from '../location-badge.tsx';
+import { LocationFacts } from './location-facts.tsx';
+import { useLocationName } from '../location-name.ts';
+import { LocationPlace } from './location-place.tsx';
+import { ReplyNote } from '../reply-text.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { ShareStateText } from '../share-state-text.tsx';
+import { SharingUntil } from './sharing-until.tsx';
+import { isLinkOpen } from '../link/link-open.ts';
+import { useSectionHeading } from './use-section-heading.ts';
+import { WhoIsThis } from '../who-is-this/who-is-this.tsx';
+
+type Location = NonNullable<LocationDetailQuery['location']>;
+
+function Head({ location }: { location: Location }) {
+  const { t } = useTranslation('location');
+  const { name, recipient } = useLocationName(location);
+  // On a phone the details are a page of their own.
+  const level = useWide() ? 'h2' : 'h1';
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Stack gap="1.5">
+      <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap={{ base: 'wrap', md: 'nowrap' }}>
+        <Heading as={level} size="lg" ref={heading} dir="auto" tabIndex={-1} outline="none">
+          {name}
+        </Heading>
+        {/* A long name takes two lines rather than the badges. */}
+        <Box flexShrink={{ md: 0 }}>
+          <LocationBadges location={location} />
+        </Box>
+      </Flex>
+      {recipient && (
+        <Text color="fg.muted" {...(location.channel === 'LINK' && { title: t('anybodyHint') })}>
+          {recipient}
+        </Text>
+      )}
+      <ShareStateText location={location} />
+      <RequestActions location={location} heading={heading} />
+      {/* If there is a map, it comes first: on a phone it is what people open the page for. */}
+      {!location.position && <SharingUntil location={location} />}
+    </Stack>
+  );
+}
+
+function Details({ location }: { location: Location }) {
+  const { t } = useTranslation('location');
+  const section = useSectionHeading();
+  const { name } = useLocationName(location);
+  return (
+    <Card.Root as="section" aria-label={t('facts.title')}>
+      <Card.Body>
+        <Heading as={section} size="sm">
+          {t('facts.title')}
+        </Heading>
+        <LocationFacts location={location} />
+        {isLinkOpen(location) && (
+          <Stack gap="1.5" pt="1">
+            <LinkActions link={location.link} name={name} />
+            <Text textStyle="sm" color="fg.muted">
+              {t('copy.hint')}
+            </Text>
+          </Stack>
+        )}
+      </Card.Body>
+    </Card.Root>
+  );
+}
+
+type Props = {
+  id: string;
+  /** Creates a link in place of a message that failed; takes the request's title. */
+  onLink: (title: string) => void;
+};
+
+/** A request with its map, its track, its details and the available actions. */
+export function LocationDetail({ id, onLink }: Props) {
+  const { t } = useTranslation('location');
+  const { data, error, loading, refetch } = useLocationDetailQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    // A refetch must not overwrite a position that was pushed while it was running.
+    refetchWritePolicy: 'merge',
+    context: { showsFailures: true },
+  });
+  if (!data) {
+    if (loading || !error) return <Skeleton h="24rem" borderRadius="card" />;
+    const { code } = failureOf(error);
+    // An invalid id belongs to no request.
+    if (code === 'BAD_INPUT') return <Text color="fg.muted">{t('notFound')}</Text>;
+    return <LoadFailed code={code} onRetry={() => void refetch()} />;
+  }
+  const { location } = data;
+  if (!location) return <Text color="fg.muted">{t('notFound')}</Text>;
+  return (
+    <Stack gap="5">
+      <Head location={location} />
+      <DeliveryFailed location={location} onLink={onLink} />
+      <ReplyNote location={location} />
+      <WhoIsThis location={location} />
+      <LocationPlace location={location} />
+      <Details location={location} />
+    </Stack>
+  );
+}

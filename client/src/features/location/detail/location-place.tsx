@@ -1,0 +1,85 @@
+import { Card, Heading, Stack, Text } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../apollo/server-clock.ts';
+import type { LocationDetailQuery } from '../../../gql/graphql.ts';
+import { useDates } from '../../../i18n/use-dates.ts';
+import { LazyMap } from '../../../map/lazy-map.tsx';
+import type { MapPlace } from '../../../map/place.ts';
+import { PlaceInWords } from '../../../map/place-in-words.tsx';
+import { TrackInWords } from '../../../map/track-in-words.tsx';
+import { DirectionLinks } from './direction-links.tsx';
+import { useLocationName } from '../location-name.ts';
+import { SharingUntil } from './sharing-until.tsx';
+import type { ShareState } from '../share-state.ts';
+import { indexOf } from '../track/track-choice.ts';
+import { TrackSlider } from '../track/track-slider.tsx';
+import { useEarlierTrack } from '../track/use-earlier-track.ts';
+import { useSectionHeading } from './use-section-heading.ts';
+import { useShareState } from '../use-share-state.ts';
+
+type Location = NonNullable<LocationDetailQuery['location']>;
+
+const mapHeight = { base: '22rem', lg: 'min(30rem, 52vh)' };
+
+/** An approximate place comes once and does not become stale. */
+const freshnessOf = (kind: ShareState['kind']): MapPlace['freshness'] => {
+  if (kind === 'live' || kind === 'approximate') return 'live';
+  return kind === 'stale' ? 'stale' : 'over';
+};
+
+/** Where they are, or were at the time selected with the slider: on the map, and as text. */
+export function LocationPlace({ location }: { location: Location }) {
+  const { t } = useTranslation('location');
+  const { ago } = useDates();
+  const section = useSectionHeading();
+  const { state } = useShareState(location);
+  const { name } = useLocationName(location);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { id, position: newest, track } = location;
+  const earlierTrack = useEarlierTrack(id, track);
+  const { lacksStart } = earlierTrack;
+  const freshness = freshnessOf(state.kind);
+  // Stays the same object until something changes: this renders every second, but the map need not.
+  const places = useMemo(
+    () => (newest ? [{ key: id, name, ...newest, freshness }] : []),
+    [id, name, newest, freshness],
+  );
+  if (!newest) return null;
+  const earlier = chosen === null ? undefined : track[indexOf(track, chosen)];
+  const isPast = earlier !== undefined && earlier.recordedAt === chosen;
+  const position = isPast ? earlier : newest;
+  return (
+    <Stack gap="4">
+      <LazyMap
+        places={places}
+        track={track}
+        lacksStart={lacksStart}
+        moment={isPast ? earlier : undefined}
+        height={mapHeight}
+      />
+      <TrackSlider
+        track={track}
+        chosen={isPast ? chosen : null}
+        onChoose={setChosen}
+        earlier={earlierTrack}
+      />
+      <SharingUntil location={location} />
+      <Card.Root as="section" aria-label={t('place.inWords')}>
+        <Card.Body>
+          <Heading as={section} size="sm">
+            {t('place.title')}
+          </Heading>
+          {isPast && (
+            <Text color="fg.warning" fontWeight="650">
+              {t('slider.past', { ago: ago(Math.max(0, serverNow() - Date.parse(newest.recordedAt))) })}
+            </Text>
+          )}
+          <PlaceInWords position={position} />
+          <DirectionLinks position={position} />
+          <TrackInWords track={track} lacksStart={lacksStart} />
+        </Card.Body>
+      </Card.Root>
+    </Stack>
+  );
+}

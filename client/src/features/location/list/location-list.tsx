@@ -1,0 +1,155 @@
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { failureOf } from '../../../apollo/errors.ts';
+import { PlaceCredits } from '../../../map/place-credits.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { useInSteps } from '../../../ui/use-in-steps.ts';
+import { channelOf } from '../dashboard-address.ts';
+import { LocationRow } from './location-row.tsx';
+import { useAddress } from '../use-address.ts';
+import { filterAt, useLocations } from './use-locations.ts';
+
+const Loading = () => (
+  <Stack gap="3" aria-hidden>
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} h="28" borderRadius="card" />
+    ))}
+  </Stack>
+);
+
+/** How it works, for those who have not sent a request yet. */
+function FirstSteps() {
+  const { t } = useTranslation('location');
+  const { address } = useAddress();
+  const steps = [t(`empty.ask.${channelOf[address.tab] ?? 'all'}`), t('empty.decide'), t('empty.see')];
+  return (
+    <>
+      <Text fontWeight="700">{t('empty.title')}</Text>
+      <Stack as="ol" gap="2" mt="2" listStyleType="none">
+        {steps.map((step, index) => (
+          <Flex as="li" key={step} gap="3">
+            <Text color="brand.fg" fontWeight="750" minW="1ch" fontVariantNumeric="tabular-nums" aria-hidden>
+              {index + 1}
+            </Text>
+            <Text color="fg.muted">{step}</Text>
+          </Flex>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+function Empty({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('location');
+  const { address, to } = useAddress();
+  return (
+    <Stack
+      gap="1"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor="border.emphasized"
+      borderRadius="card"
+      p="6"
+      align="start"
+    >
+      {address.consent || address.search ? (
+        <>
+          <Text color="fg.muted">{t('filter.none')}</Text>
+          <Button asChild variant="plain" size="sm">
+            <Link to={to({ consent: null, search: '' })} onClick={onClear}>
+              {t('filter.clear')}
+            </Link>
+          </Button>
+        </>
+      ) : (
+        <FirstSteps />
+      )}
+    </Stack>
+  );
+}
+
+/** As many as a phone's screen shows. */
+const rowsAtOnce = 5;
+
+type Props = {
+  /** Told, before they are painted, whether there is something to filter: two requests, or an active filter. */
+  onFilterable: (isFilterable: boolean) => void;
+};
+
+/** The requests selected by the URL, newest first. */
+export function LocationList({ onFilterable }: Props) {
+  const { t } = useTranslation(['location', 'common']);
+  const { address, to } = useAddress();
+  const count = useRef<HTMLParagraphElement>(null);
+  const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
+  // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
+  const page = (data ?? (loading ? previousData : undefined))?.locations;
+  const rendered = useInSteps(page?.nodes.length, rowsAtOnce);
+  const isFiltered = address.consent !== null || address.search !== '';
+  const isFilterable = isFiltered || (page?.totalCount ?? 0) > 1;
+  const isShown = data !== undefined && (rendered > 0 || data.locations.nodes.length === 0);
+  const tell = useEffectEvent(onFilterable);
+  useLayoutEffect(() => {
+    if (isShown) tell(isFilterable);
+  }, [isShown, isFilterable]);
+  if (!page) {
+    return loading || !error ? (
+      <Loading />
+    ) : (
+      <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />
+    );
+  }
+  const { nodes, pageInfo, totalCount } = page;
+  // Until the task in which the first rows are rendered; not in place of what has the focus.
+  if (rendered === 0 && nodes.length > 0 && !previousData) return <Loading />;
+  // Both buttons go: one with the last rows, the other with the filter.
+  const moveOn = () => count.current?.focus({ preventScroll: true });
+  const more = async () => {
+    const next = await fetchMore({
+      variables: { after: pageInfo.endCursor },
+      context: { showsFailures: false },
+    });
+    if (next.data && !next.data.locations.pageInfo.hasNextPage) moveOn();
+  };
+  return (
+    <Stack gap="3" aria-busy={!data} opacity={data ? 1 : 0.6}>
+      <Text
+        ref={count}
+        tabIndex={-1}
+        outline="none"
+        color="fg.muted"
+        textStyle="sm"
+        role="status"
+        // The result of a search; a new request is announced by its toast, which this would interrupt.
+        aria-live={isFiltered ? 'polite' : 'off'}
+      >
+        {(nodes.length > 0 || isFiltered) && t('count', { count: totalCount })}
+      </Text>
+      {nodes.length === 0 && <Empty onClear={moveOn} />}
+      <Stack as="ul" listStyleType="none" gap="3">
+        {nodes.slice(0, rendered).map((location) => (
+          <LocationRow
+            key={location.id}
+            location={location}
+            selected={location.id === address.request}
+            to={to({ request: location.id })}
+          />
+        ))}
+      </Stack>
+      {pageInfo.hasNextPage && (
+        <Button variant="outline" loading={loading} onClick={() => void more().catch(() => undefined)}>
+          {t('common:more')}
+        </Button>
+      )}
+      <Box>
+        <PlaceCredits
+          ip={nodes.some(({ position }) => position?.source === 'IP')}
+          named={nodes.some(({ position }) => position?.address)}
+        />
+      </Box>
+    </Stack>
+  );
+}

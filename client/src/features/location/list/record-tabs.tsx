@@ -1,0 +1,82 @@
+import { Flex } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type RecordTab, channelOf, recordTabs } from '../dashboard-address.ts';
+import { useAddress } from '../use-address.ts';
+
+const idOf = (tab: RecordTab) => `tab-${tab}`;
+const panelId = 'records';
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Located Numbers, Located Links, Located Emails and the history of all; each has its own URL. */
+export function RecordTabs({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('location');
+  const { address, to, go } = useAddress();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    // With a modifier key they are left to the browser: back, or forward.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const step = steps[event.key];
+    const tab = step && recordTabs.at((recordTabs.indexOf(address.tab) + step) % recordTabs.length);
+    if (!tab) return;
+    event.preventDefault();
+    go({ tab, request: null }, true);
+    list.current?.querySelector<HTMLElement>(`#${idOf(tab)}`)?.focus();
+  };
+  return (
+    <>
+      <Flex
+        ref={list}
+        wrap="wrap"
+        // Four fit into the narrow column in either language.
+        columnGap={{ lg: '1' }}
+        role="tablist"
+        aria-label={t('records')}
+        onKeyDown={move}
+        borderBottomWidth="1px"
+      >
+        {recordTabs.map((tab) => {
+          const selected = tab === address.tab;
+          return (
+            <Flex
+              key={tab}
+              asChild
+              align="center"
+              justify="center"
+              flex={{ base: '1 1 4.5rem', sm: '0 1 auto' }}
+              minW="0"
+              minH="11"
+              px={{ base: '1', sm: '2.5', lg: '1' }}
+              textStyle="sm"
+              fontWeight="650"
+              textAlign="center"
+              lineHeight="1.25"
+              color={selected ? 'brand.fg' : 'fg.muted'}
+              borderBottomWidth="2px"
+              borderColor={selected ? 'brand.solid' : 'transparent'}
+              // There it has the colour of text, also where it is transparent.
+              css={{ '@media (forced-colors: active)': { borderColor: selected ? 'Highlight' : 'Canvas' } }}
+              mb="-1px"
+              focusVisibleRing="inside"
+            >
+              <Link
+                id={idOf(tab)}
+                to={to({ tab, request: null })}
+                role="tab"
+                aria-selected={selected}
+                aria-controls={panelId}
+                tabIndex={selected ? 0 : -1}
+              >
+                {t(`tabs.${channelOf[tab] ?? 'all'}`)}
+              </Link>
+            </Flex>
+          );
+        })}
+      </Flex>
+      <div id={panelId} role="tabpanel" aria-labelledby={idOf(address.tab)}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { pageSize } from '#shared/limits.ts';
+import { useLocationsQuery } from '../../../gql/hooks.ts';
+import { type DashboardAddress, channelOf } from '../dashboard-address.ts';
+import { filterOf, type ListFilter } from './lists.ts';
+
+/** The list for a URL. */
+export const filterAt = ({ tab, consent, search }: DashboardAddress): ListFilter =>
+  filterOf({ channel: channelOf[tab] ?? null, consent, search });
+
+/** Requests, newest first, as far as they have been loaded. The list shows failures. */
+export const useLocations = (filter: ListFilter, first: number = pageSize.usual) =>
+  useLocationsQuery({
+    variables: { ...filter, first },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    // When the first page is refetched after a reconnect, further pages already loaded are kept.
+    refetchWritePolicy: 'merge',
+    context: { showsFailures: true },
+  });
+
+/** The same as the list on the page loads it: several queries that load would each store and read the response. */
+export const useLoadedLocations = (filter: ListFilter) =>
+  useLocationsQuery({ variables: { ...filter, first: pageSize.usual }, fetchPolicy: 'cache-only' });

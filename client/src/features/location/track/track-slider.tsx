@@ -1,0 +1,95 @@
+import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../i18n/use-dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { indexOf, momentAt } from './track-choice.ts';
+import type { EarlierTrack } from './use-earlier-track.ts';
+
+type Props = {
+  track: readonly { recordedAt: string }[];
+  /** The selected time; null for the newest. */
+  chosen: string | null;
+  onChoose: (moment: string | null) => void;
+  earlier: EarlierTrack;
+};
+
+/** Moves back and forth in time on a track: by finger, mouse or arrow keys. */
+export function TrackSlider({ track, chosen, onChoose, earlier }: Props) {
+  const { t } = useTranslation('location');
+  const { time } = useDates();
+  const slider = useRef<HTMLInputElement>(null);
+  if (track.length < 2) return null;
+  const index = indexOf(track, chosen);
+  const shown = track[index];
+  if (!shown) return null;
+  const moment = time(shown.recordedAt);
+  const position = t(earlier.lacksStart ? 'slider.ofNewest' : 'slider.of', {
+    n: index + 1,
+    count: track.length,
+  });
+  const showEarlier = () => {
+    if (!earlier.loading) void earlier.show().then((more) => more || slider.current?.focus());
+  };
+  return (
+    <Box data-screen-only>
+      <Flex justify="space-between" gap="3" wrap="wrap">
+        <Text asChild fontWeight="650">
+          <label htmlFor="track-time">{t('slider.label')}</label>
+        </Text>
+        <Text color="fg.muted" textStyle="sm">
+          <time dateTime={shown.recordedAt}>{moment}</time> · {position}
+        </Text>
+      </Flex>
+      <Box
+        asChild
+        w="full"
+        h="11"
+        m="0"
+        mt="1"
+        cursor="pointer"
+        css={{ accentColor: '{colors.brand.solid}' }}
+        borderRadius="control"
+        focusVisibleRing="outside"
+      >
+        <input
+          ref={slider}
+          id="track-time"
+          type="range"
+          min={0}
+          max={track.length - 1}
+          step={1}
+          value={index}
+          aria-valuetext={`${moment}, ${position}`}
+          onChange={({ target }) => onChoose(momentAt(track, Number(target.value)))}
+        />
+      </Box>
+      {/* Neither stays once it has done its work: the focus goes on to the slider. */}
+      <Flex gap="4" wrap="wrap">
+        {chosen !== null && (
+          <Button
+            variant="plain"
+            size="sm"
+            onClick={() => {
+              onChoose(null);
+              slider.current?.focus();
+            }}
+          >
+            {t('slider.back')}
+          </Button>
+        )}
+        {earlier.lacksStart && (
+          <Button
+            variant="plain"
+            size="sm"
+            // Not disabled meanwhile, which would take the focus away.
+            aria-busy={earlier.loading}
+            onClick={showEarlier}
+          >
+            {t('slider.earlier')} {earlier.loading && <Spinner size="xs" aria-hidden />}
+          </Button>
+        )}
+      </Flex>
+    </Box>
+  );
+}

@@ -6,9 +6,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { beginMap, endMap } from './first-map.ts';
 import { mapConfig } from './map-config.ts';
 import { MapFailed } from './map-failed.tsx';
-import { isWithin, type MapPlace } from './place.ts';
+import { isWithin, type MapPlace } from './place/place.ts';
 import type { PlaceMapProps } from './place-map.tsx';
-import { tileAt } from './tile.ts';
+import { tileAt } from './tiles/tile.ts';
 import { canDrawMaps } from './webgl.ts';
 
 const PlaceMap = lazyPart(() => import('./place-map.tsx').then((module) => module.PlaceMap));
@@ -17,7 +17,7 @@ const PlaceMap = lazyPart(() => import('./place-map.tsx').then((module) => modul
 async function readTiles(place?: MapPlace): Promise<void> {
   const [{ hosted, streets, world }, { archiveAt }] = await Promise.all([
     mapConfig(),
-    import('./archives.ts'),
+    import('./tiles/archives.ts'),
   ]);
   if (hosted) return;
   const hasStreets = streets && (!place || isWithin(place, streets.bounds));

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { MapPlace } from './place.ts';
-import { useNearby } from './use-nearby.ts';
+import type { MapPlace } from './place/place.ts';
+import { useNearby } from './in-words/use-nearby.ts';
 
 /** Says that there are no streets, and for a single place what helps instead: its position among named places. */
 export function NoStreets({ places }: { places: readonly MapPlace[] }) {

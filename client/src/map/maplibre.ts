@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';
-import { archiveAt } from './archives.ts';
+import { archiveAt } from './tiles/archives.ts';
 
 // Version 6 has its worker in a separate file; when bundled, it would not find it.
 maplibre.setWorkerUrl(workerUrl);

@@ -9,24 +9,24 @@ import {
 } from 'react-map-gl/maplibre';
 import { useColorMode } from '../ui/theme/color-mode.ts';
 import { shades } from '../ui/theme/shades.ts';
-import { AccuracyCircles } from './accuracy-circles.tsx';
-import { Camera, isInView, padding } from './camera.tsx';
+import { AccuracyCircles } from './place/accuracy-circles.tsx';
+import { Camera, isInView, padding } from './camera/camera.tsx';
 import { boundsOf } from './circle.ts';
 import { endMap } from './first-map.ts';
-import { FollowButton } from './follow-button.tsx';
+import { FollowButton } from './camera/follow-button.tsx';
 import { MapFailed } from './map-failed.tsx';
 import { NoStreets } from './map-notes.tsx';
 import { maplibre } from './maplibre.ts';
-import { MarkerSpace } from './marker-space.tsx';
-import { refetchMissing } from './missing-tiles.ts';
-import { labelRows, type MapPlace, type TrackPoint } from './place.ts';
-import { PlaceMarker } from './place-marker.tsx';
-import { TrackEnds } from './track-ends.tsx';
-import { TrackLine } from './track-line.tsx';
-import { useEasedPlaces } from './use-eased-places.ts';
+import { MarkerSpace } from './place/marker-space.tsx';
+import { refetchMissing } from './tiles/missing-tiles.ts';
+import { labelRows, type MapPlace, type TrackPoint } from './place/place.ts';
+import { PlaceMarker } from './place/place-marker.tsx';
+import { TrackEnds } from './track/track-ends.tsx';
+import { TrackLine } from './track/track-line.tsx';
+import { useEasedPlaces } from './place/use-eased-places.ts';
 import { useControlTexts } from './use-control-texts.ts';
-import { type MapKind, useMapStyle } from './use-map-style.ts';
-import { ZoomToTrack } from './zoom-to-track.tsx';
+import { type MapKind, useMapStyle } from './style/use-map-style.ts';
+import { ZoomToTrack } from './track/zoom-to-track.tsx';
 
 export type PlaceMapProps = {
   places: readonly MapPlace[];

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../../apollo/errors.ts';
-import { PlaceCredits } from '../../../map/place-credits.tsx';
+import { PlaceCredits } from '../../../map/in-words/place-credits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { useInSteps } from '../../../ui/use-in-steps.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
-import { highlights, useHighlighted } from '../../../map/highlight.ts';
+import { highlights, useHighlighted } from '../../../map/place/highlight.ts';
 import { LinkActions } from '../link/link-actions.tsx';
 import { isLinkOpen } from '../link/link-open.ts';
 import { LocationBadges } from '../location-badge.tsx';

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { bearingBetween, nearbyPlaces, nearestOf, type NamedPlace } from './nearby.ts';
 
 const read: number[][] = [];
-vi.mock('./map-config.ts', () => ({ mapConfig: () => Promise.resolve({ world: '/world.pmtiles' }) }));
-vi.mock('./archives.ts', () => ({
+vi.mock('../map-config.ts', () => ({ mapConfig: () => Promise.resolve({ world: '/world.pmtiles' }) }));
+vi.mock('../tiles/archives.ts', () => ({
   archiveAt: () => ({ getZxy: async (...tile: number[]) => void read.push(tile) }),
 }));
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
-import { unbroken } from './date-line.ts';
-import type { TrackPoint } from './place.ts';
+import { unbroken } from '../date-line.ts';
+import type { TrackPoint } from '../place/place.ts';
 
 type Props = { track: readonly TrackPoint[]; color: string };
 

@@ -1,9 +1,9 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import type { Locale } from '#shared/locales.ts';
-import { shades } from '../ui/theme/shades.ts';
-import { sourceUrl } from './archives.ts';
-import type { MapConfig } from './map-config.ts';
+import { shades } from '../../ui/theme/shades.ts';
+import { sourceUrl } from '../tiles/archives.ts';
+import type { MapConfig } from '../map-config.ts';
 import { mapFont } from './world-style.ts';
 
 const attribution =

@@ -1,11 +1,11 @@
 import { Box, Text } from '@chakra-ui/react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../i18n/use-dates.ts';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
-import { ShowMore, useFirstRows } from '../ui/show-more.tsx';
-import type { TrackPoint } from './place.ts';
+import { ShowMore, useFirstRows } from '../../ui/show-more.tsx';
+import type { TrackPoint } from '../place/place.ts';
 
 type Props = {
   track: readonly TrackPoint[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { calm } from './calm.ts';
-import { nearestTo } from './date-line.ts';
+import { calm } from '../calm.ts';
+import { nearestTo } from '../date-line.ts';
 import type { MapPlace } from './place.ts';
 
 /** Milliseconds that a move takes on the map. */

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMap } from 'react-map-gl/maplibre';
-import { nearestTo } from './date-line.ts';
-import type { TrackPoint } from './place.ts';
+import { nearestTo } from '../date-line.ts';
+import type { TrackPoint } from '../place/place.ts';
 
 /** Pixels between two points at which the marker and the label of one are beside those of the other. */
 const apart = 48;

@@ -1,8 +1,8 @@
 import { Badge, Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../i18n/use-dates.ts';
-import { useLocale } from '../i18n/use-locale.ts';
-import { Fact } from '../ui/fact.tsx';
+import { useDates } from '../../i18n/use-dates.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
 import { PlaceCredits } from './place-credits.tsx';
 import { useNearby } from './use-nearby.ts';

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Camera } from './camera.tsx';
-import type { MapPlace } from './place.ts';
+import type { MapPlace } from '../place/place.ts';
 
 const map = vi.hoisted(() => ({
   fitBounds: vi.fn(),

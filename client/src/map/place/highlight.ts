@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listenerSet } from '../ui/listeners.ts';
+import { listenerSet } from '../../ui/listeners.ts';
 
 let current: string | null = null;
 const { subscribe, tell } = listenerSet();

@@ -1,7 +1,7 @@
 import { Crosshair } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-map-gl/maplibre';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** Re-centres a map that the reader has moved: it follows the places again. */
 export function FollowButton({ single, onFollow }: { single: boolean; onFollow: () => void }) {

@@ -3,10 +3,10 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import words from '../i18n/en/map.json';
-import { speak } from '../i18n/setup.ts';
-import { makeSystem } from '../ui/theme/system.ts';
-import type { TrackPoint } from './place.ts';
+import words from '../../i18n/en/map.json';
+import { speak } from '../../i18n/setup.ts';
+import { makeSystem } from '../../ui/theme/system.ts';
+import type { TrackPoint } from '../place/place.ts';
 import { TrackEnds } from './track-ends.tsx';
 
 /** Pixels to a degree: grows as one zooms in. */

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
-import { useDates } from '../i18n/use-dates.ts';
-import type { TrackPoint } from './place.ts';
-import { aboveMarker, aboveMiddle } from './place-marker.tsx';
+import { useDates } from '../../i18n/use-dates.ts';
+import type { TrackPoint } from '../place/place.ts';
+import { aboveMarker, aboveMiddle } from '../place/place-marker.tsx';
 import { useOverlap } from './use-overlap.ts';
 
 const label = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useMap } from 'react-map-gl/maplibre';
-import { boundsOf } from './circle.ts';
-import { calm } from './calm.ts';
-import { nearestTo } from './date-line.ts';
-import type { MapPlace } from './place.ts';
+import { boundsOf } from '../circle.ts';
+import { calm } from '../calm.ts';
+import { nearestTo } from '../date-line.ts';
+import type { MapPlace } from '../place/place.ts';
 
 type Props = {
   places: readonly MapPlace[];

@@ -1,15 +1,15 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { backOff } from '#shared/back-off.ts';
 import type { Locale } from '#shared/locales.ts';
-import { useColorMode } from '../ui/theme/color-mode.ts';
-import { pauseOffline } from '../ui/online.ts';
-import { archiveAt } from './archives.ts';
+import { useColorMode } from '../../ui/theme/color-mode.ts';
+import { pauseOffline } from '../../ui/online.ts';
+import { archiveAt } from '../tiles/archives.ts';
 import { hostedStyle } from './hosted-style.ts';
-import { mapConfig, type MapConfig } from './map-config.ts';
-import { readArchive } from './maplibre.ts';
-import { isWithin, type MapPlace } from './place.ts';
+import { mapConfig, type MapConfig } from '../map-config.ts';
+import { readArchive } from '../maplibre.ts';
+import { isWithin, type MapPlace } from '../place/place.ts';
 import { mapFont, worldStyle } from './world-style.ts';
 
 /** `world` is the embedded map, without streets. */

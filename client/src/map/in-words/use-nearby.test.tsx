@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { speak } from '../i18n/setup.ts';
+import { speak } from '../../i18n/setup.ts';
 import { useNearby } from './use-nearby.ts';
 
 const asked: ((name: string) => void)[] = [];

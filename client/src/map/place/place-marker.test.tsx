@@ -3,8 +3,8 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { speak } from '../i18n/setup.ts';
-import { makeSystem } from '../ui/theme/system.ts';
+import { speak } from '../../i18n/setup.ts';
+import { makeSystem } from '../../ui/theme/system.ts';
 import { PlaceMarker } from './place-marker.tsx';
 
 vi.mock('react-map-gl/maplibre', () => ({

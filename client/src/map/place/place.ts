@@ -1,4 +1,4 @@
-import type { Bounds } from './circle.ts';
+import type { Bounds } from '../circle.ts';
 
 /** A position with what is needed to draw it. Accuracy in metres. */
 export type MapPlace = {

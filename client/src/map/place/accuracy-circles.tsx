@@ -1,5 +1,5 @@
 import { Layer, Source } from 'react-map-gl/maplibre';
-import { circle } from './circle.ts';
+import { circle } from '../circle.ts';
 import type { MapPlace } from './place.ts';
 
 type Circle = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'>;

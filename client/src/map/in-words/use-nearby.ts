@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import type { Nearby } from './nearby.ts';
 import { distanceBetween } from '#shared/distance.ts';
 import { inIndonesian } from '#shared/indonesian-places.ts';

@@ -2,9 +2,9 @@ import { LocateFixed, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-map-gl/maplibre';
-import { Button } from '../ui/button.tsx';
-import { boundsOf } from './circle.ts';
-import type { MapPlace, TrackPoint } from './place.ts';
+import { Button } from '../../ui/button.tsx';
+import { boundsOf } from '../circle.ts';
+import type { MapPlace, TrackPoint } from '../place/place.ts';
 
 type Props = { places: readonly MapPlace[]; track: readonly TrackPoint[]; surroundings: number };
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '../i18n/setup.ts';
+import { speak } from '../../i18n/setup.ts';
 import { useMapStyle } from './use-map-style.ts';
 
-vi.mock('./maplibre.ts', () => ({ readArchive: () => undefined }));
+vi.mock('../maplibre.ts', () => ({ readArchive: () => undefined }));
 
 let isDown = true;
 beforeEach(async () => {

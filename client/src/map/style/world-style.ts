@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { indonesianTowns } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
-import { sourceUrl } from './archives.ts';
+import { sourceUrl } from '../tiles/archives.ts';
 
 export const mapFont = 'Plus Jakarta Sans Variable';
 

@@ -35,6 +35,7 @@ const paymentFolders = [
   ...globSync('server/features/subscription/**/', { cwd: root }),
   'server/ports/payment',
   'client/src/app/routes',
+  'client/src/app/routes/dashboard',
   '.',
 ];
 

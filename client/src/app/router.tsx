@@ -14,8 +14,8 @@ import { PageLoading } from '../ui/page-loading.tsx';
 import { PrivateOnly, PublicOnly } from './guards.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 // The most visited pages: separated, they would be a dozen more small files for everybody.
-import { fetchBeside } from './routes/dashboard-beside.tsx';
-import { DashboardPage } from './routes/dashboard.tsx';
+import { fetchBeside } from './routes/dashboard/dashboard-beside.tsx';
+import { DashboardPage } from './routes/dashboard/dashboard.tsx';
 
 type Load = () => Promise<unknown>;
 
@@ -61,7 +61,7 @@ const pages: RouteObject[] = [
       { path: below(appPaths.paymentSuccess), ...page(subscription, 'PaymentSuccessPage') },
       {
         path: below(appPaths.subscriptionExpired),
-        ...page(() => import('./routes/dashboard-expired.tsx'), 'ExpiredDashboard'),
+        ...page(() => import('./routes/dashboard/dashboard-expired.tsx'), 'ExpiredDashboard'),
       },
     ],
   },

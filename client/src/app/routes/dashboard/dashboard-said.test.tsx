@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import location from '../../i18n/en/location.json';
-import lookup from '../../i18n/en/lookup.json';
-import site from '../../i18n/en/site.json';
-import { openApp } from '../testing/open-app.tsx';
-import { samplePosition, serverWith } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import location from '../../../i18n/en/location.json';
+import lookup from '../../../i18n/en/lookup.json';
+import site from '../../../i18n/en/site.json';
+import { openApp } from '../../testing/open-app.tsx';
+import { samplePosition, serverWith } from '../../testing/sample-server.ts';
 
 afterEach(() => document.getElementById('announcements')?.remove());
 

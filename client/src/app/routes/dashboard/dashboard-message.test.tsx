@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import errors from '../../i18n/en/errors.json';
-import location from '../../i18n/en/location.json';
-import message from '../../i18n/en/message.json';
-import { findDialog } from '../testing/find-dialog.ts';
-import { type Answers, openApp } from '../testing/open-app.tsx';
-import { serverWith } from '../testing/sample-server.ts';
+import errors from '../../../i18n/en/errors.json';
+import location from '../../../i18n/en/location.json';
+import message from '../../../i18n/en/message.json';
+import { findDialog } from '../../testing/find-dialog.ts';
+import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { serverWith } from '../../testing/sample-server.ts';
 
 // Fetched at the first tap, which on a slow machine takes longer than a test waits.
-beforeAll(() => import('../../features/location/request-form/new-request.tsx'));
+beforeAll(() => import('../../../features/location/request-form/new-request.tsx'));
 
 const template = (channel: unknown, locale: unknown) => ({
   __typename: 'MessageTemplate',

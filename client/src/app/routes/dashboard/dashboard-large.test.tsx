@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import location from '../../i18n/en/location.json';
-import { openApp } from '../testing/open-app.tsx';
-import { listOf, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import location from '../../../i18n/en/location.json';
+import { openApp } from '../../testing/open-app.tsx';
+import { listOf, serverWith, sharedLocation, start } from '../../testing/sample-server.ts';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import location from '../../i18n/en/location.json';
-import { toastsReady } from '../../ui/toast/toast.ts';
-import { openApp } from '../testing/open-app.tsx';
-import { serverWith } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import location from '../../../i18n/en/location.json';
+import { toastsReady } from '../../../ui/toast/toast.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { serverWith } from '../../testing/sample-server.ts';
 
 // Fetched when the dialog opens, which on a slow machine takes longer than a test waits.
-beforeAll(() => import('../../features/location/detail/cancel-sheet.tsx'));
+beforeAll(() => import('../../../features/location/detail/cancel-sheet.tsx'));
 
 test('cancelling a LINK request says when the next link is possible and does not mention messages', async () => {
   const row = sampleLocation('a', { channel: 'LINK', recipient: null, delivery: null });

@@ -1,20 +1,20 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAddress } from '../../features/location/dashboard-address.ts';
-import { useAddress } from '../../features/location/use-address.ts';
-import { fetchMap } from '../../map/lazy-map.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { nextTask } from '../../ui/next-task.ts';
-import { isWide, useWide } from '../../ui/use-wide.ts';
+import { readAddress } from '../../../features/location/dashboard-address.ts';
+import { useAddress } from '../../../features/location/use-address.ts';
+import { fetchMap } from '../../../map/lazy-map.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { nextTask } from '../../../ui/next-task.ts';
+import { isWide, useWide } from '../../../ui/use-wide.ts';
 import type { Asking } from './dashboard-dialogs.tsx';
 
 export const LocationDetail = lazyPart(() =>
-  import('../../features/location/detail/location-detail.tsx').then((module) => module.LocationDetail),
+  import('../../../features/location/detail/location-detail.tsx').then((module) => module.LocationDetail),
 );
 const LocationOverview = lazyPart(() =>
-  import('../../features/location/list/location-overview.tsx').then((module) => module.LocationOverview),
+  import('../../../features/location/list/location-overview.tsx').then((module) => module.LocationOverview),
 );
 
 /** Preloads what the URL names, and its map, before anything is rendered. */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import common from '../../i18n/en/common.json';
-import location from '../../i18n/en/location.json';
-import errors from '../../i18n/en/errors.json';
-import { type Answers, home, openApp, subscriber } from '../testing/open-app.tsx';
-import { listOf, samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import common from '../../../i18n/en/common.json';
+import location from '../../../i18n/en/location.json';
+import errors from '../../../i18n/en/errors.json';
+import { type Answers, home, openApp, subscriber } from '../../testing/open-app.tsx';
+import { listOf, samplePosition, serverWith, sharedLocation, start } from '../../testing/sample-server.ts';
 import { hour } from '#shared/time-units.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));

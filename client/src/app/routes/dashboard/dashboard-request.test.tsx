@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import common from '../../i18n/en/common.json';
-import errors from '../../i18n/en/errors.json';
-import location from '../../i18n/en/location.json';
-import message from '../../i18n/en/message.json';
-import { findDialog } from '../testing/find-dialog.ts';
-import { type Answers, openApp } from '../testing/open-app.tsx';
-import { samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import common from '../../../i18n/en/common.json';
+import errors from '../../../i18n/en/errors.json';
+import location from '../../../i18n/en/location.json';
+import message from '../../../i18n/en/message.json';
+import { findDialog } from '../../testing/find-dialog.ts';
+import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { samplePosition, serverWith, sharedLocation, start } from '../../testing/sample-server.ts';
 
 // Fetched at the first tap, which on a slow machine takes longer than a test waits.
-beforeAll(() => import('../../features/location/request-form/new-request.tsx'));
+beforeAll(() => import('../../../features/location/request-form/new-request.tsx'));
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
 

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import location from '../../i18n/en/location.json';
-import { openApp } from '../testing/open-app.tsx';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import { serverWith, sharedLocation } from '../testing/sample-server.ts';
+import location from '../../../i18n/en/location.json';
+import { openApp } from '../../testing/open-app.tsx';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import { serverWith, sharedLocation } from '../../testing/sample-server.ts';
 
 const show = (visible: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);

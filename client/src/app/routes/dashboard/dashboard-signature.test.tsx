@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import common from '../../i18n/en/common.json';
-import errors from '../../i18n/en/errors.json';
-import location from '../../i18n/en/location.json';
-import message from '../../i18n/en/message.json';
-import { findDialog } from '../testing/find-dialog.ts';
-import { type Answers, config, openApp } from '../testing/open-app.tsx';
-import { serverWith } from '../testing/sample-server.ts';
+import common from '../../../i18n/en/common.json';
+import errors from '../../../i18n/en/errors.json';
+import location from '../../../i18n/en/location.json';
+import message from '../../../i18n/en/message.json';
+import { findDialog } from '../../testing/find-dialog.ts';
+import { type Answers, config, openApp } from '../../testing/open-app.tsx';
+import { serverWith } from '../../testing/sample-server.ts';
 
 // Fetched at the first tap, which on a slow machine takes longer than a test waits.
-beforeAll(() => import('../../features/location/request-form/new-request.tsx'));
+beforeAll(() => import('../../../features/location/request-form/new-request.tsx'));
 beforeEach(() => {
   config.senderNameRequired = true;
 });

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import location from '../../i18n/en/location.json';
-import { findDialog } from '../testing/find-dialog.ts';
-import { openApp } from '../testing/open-app.tsx';
-import { serverWith } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import location from '../../../i18n/en/location.json';
+import { findDialog } from '../../testing/find-dialog.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { serverWith } from '../../testing/sample-server.ts';
 
 // Fetched when they are needed, which on a slow machine takes longer than a test waits.
 beforeAll(() =>
   Promise.all([
-    import('../../features/location/detail/cancel-sheet.tsx'),
-    import('../../features/location/who-is-this/who-form.tsx'),
+    import('../../../features/location/detail/cancel-sheet.tsx'),
+    import('../../../features/location/who-is-this/who-form.tsx'),
   ]),
 );
 

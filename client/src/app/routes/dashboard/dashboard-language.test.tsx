@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import common from '../../i18n/en/common.json';
-import commonId from '../../i18n/id/common.json';
-import { openApp } from '../testing/open-app.tsx';
-import { listOf, samplePosition, serverWith, sharedLocation } from '../testing/sample-server.ts';
+import common from '../../../i18n/en/common.json';
+import commonId from '../../../i18n/id/common.json';
+import { openApp } from '../../testing/open-app.tsx';
+import { listOf, samplePosition, serverWith, sharedLocation } from '../../testing/sample-server.ts';
 
 test('a language change reloads the place names and focuses the main content', async () => {
   let place = 'Northern Ireland';

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tabOf, unchosen } from '../../features/location/dashboard-address.ts';
-import { LazyPhoneForm } from '../../features/location/request-form/lazy-phone-form.ts';
-import type { MessageParts } from '../../features/location/request-form/parts.ts';
-import { useAddress } from '../../features/location/use-address.ts';
-import type { LocationChannel } from '../../gql/graphql.ts';
-import { isFocusLost } from '../../ui/focus-if-lost.ts';
-import { FrameFirst } from '../../ui/dialog/frame-first.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { nextTask } from '../../ui/next-task.ts';
-import { LoadingSheet } from '../../ui/dialog/loading-sheet.tsx';
+import { tabOf, unchosen } from '../../../features/location/dashboard-address.ts';
+import { LazyPhoneForm } from '../../../features/location/request-form/lazy-phone-form.ts';
+import type { MessageParts } from '../../../features/location/request-form/parts.ts';
+import { useAddress } from '../../../features/location/use-address.ts';
+import type { LocationChannel } from '../../../gql/graphql.ts';
+import { isFocusLost } from '../../../ui/focus-if-lost.ts';
+import { FrameFirst } from '../../../ui/dialog/frame-first.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { nextTask } from '../../../ui/next-task.ts';
+import { LoadingSheet } from '../../../ui/dialog/loading-sheet.tsx';
 
 const NewRequest = lazyPart(() =>
-  import('../../features/location/request-form/new-request.tsx').then((module) => module.NewRequest),
+  import('../../../features/location/request-form/new-request.tsx').then((module) => module.NewRequest),
 );
 const VoiceSheet = lazyPart(() =>
-  import('../../features/location/voice/voice-sheet.tsx').then((module) => module.VoiceSheet),
+  import('../../../features/location/voice/voice-sheet.tsx').then((module) => module.VoiceSheet),
 );
 const TipsSheet = lazyPart(() =>
-  import('../../features/location/tips-sheet.tsx').then((module) => module.TipsSheet),
+  import('../../../features/location/tips-sheet.tsx').then((module) => module.TipsSheet),
 );
 const MessageChoice = lazyPart(() =>
-  import('../../features/message/message-choice.tsx').then((module) => module.MessageChoice),
+  import('../../../features/message/message-choice.tsx').then((module) => module.MessageChoice),
 );
 const MessagePreview = lazyPart(() =>
-  import('../../features/message/message-preview.tsx').then((module) => module.MessagePreview),
+  import('../../../features/message/message-preview.tsx').then((module) => module.MessagePreview),
 );
 
 /** Preloads what the next tap may need, so that it also works if the network is gone by then. */

@@ -3,11 +3,11 @@ import { InMemoryCache } from '@apollo/client';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import common from '../../i18n/en/common.json';
-import { openApp } from '../testing/open-app.tsx';
-import { listOf, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import common from '../../../i18n/en/common.json';
+import { openApp } from '../../testing/open-app.tsx';
+import { listOf, serverWith, sharedLocation, start } from '../../testing/sample-server.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: start }));
 afterEach(() => {

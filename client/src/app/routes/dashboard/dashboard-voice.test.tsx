@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import common from '../../i18n/en/common.json';
-import errors from '../../i18n/en/errors.json';
-import location from '../../i18n/en/location.json';
-import { findDialog } from '../testing/find-dialog.ts';
-import { type Answers, openApp } from '../testing/open-app.tsx';
-import { listOf, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import common from '../../../i18n/en/common.json';
+import errors from '../../../i18n/en/errors.json';
+import location from '../../../i18n/en/location.json';
+import { findDialog } from '../../testing/find-dialog.ts';
+import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { listOf, serverWith, sharedLocation, start } from '../../testing/sample-server.ts';
 
 // Fetched when the dialog opens, which on a slow machine takes longer than a test waits.
-beforeAll(() => import('../../features/location/voice/voice-sheet.tsx'));
+beforeAll(() => import('../../../features/location/voice/voice-sheet.tsx'));
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
 

@@ -1,9 +1,9 @@
 import { expiredDashboard, isExpiredDashboard } from '#shared/paths.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useViewer } from '../../features/account/use-viewer.ts';
-import { withTexts } from '../../i18n/setup.ts';
-import { useLocalPath } from '../../i18n/use-locale.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useViewer } from '../../../features/account/use-viewer.ts';
+import { withTexts } from '../../../i18n/setup.ts';
+import { useLocalPath } from '../../../i18n/use-locale.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { DashboardRecords } from './dashboard-records.tsx';
 
 const ExpiredDashboard = lazyPart(

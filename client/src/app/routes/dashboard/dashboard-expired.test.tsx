@@ -2,12 +2,12 @@
 import { expiredDashboard } from '#shared/paths.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ViewerDocument } from '../../gql/graphql.ts';
-import location from '../../i18n/en/location.json';
-import subscription from '../../i18n/en/subscription.json';
-import { goTo } from '../navigation.tsx';
-import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
-import { serverWith, start } from '../testing/sample-server.ts';
+import { ViewerDocument } from '../../../gql/graphql.ts';
+import location from '../../../i18n/en/location.json';
+import subscription from '../../../i18n/en/subscription.json';
+import { goTo } from '../../navigation.tsx';
+import { type Answers, openApp, subscriber } from '../../testing/open-app.tsx';
+import { serverWith, start } from '../../testing/sample-server.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());

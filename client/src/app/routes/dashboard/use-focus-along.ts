@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusIfLost } from '../../ui/focus-if-lost.ts';
+import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 
 /**
  * On a phone, where one replaces the other, the focus moves along: to the back link, and from there to the row that

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { filterAt, useLoadedLocations } from '../../features/location/list/use-locations.ts';
-import { useAddress } from '../../features/location/use-address.ts';
-import type { ConsentState } from '../../gql/graphql.ts';
-import { whenSettled } from '../../map/first-map.ts';
-import { fetchMap } from '../../map/lazy-map.tsx';
-import { nextTask } from '../../ui/next-task.ts';
+import { filterAt, useLoadedLocations } from '../../../features/location/list/use-locations.ts';
+import { useAddress } from '../../../features/location/use-address.ts';
+import type { ConsentState } from '../../../gql/graphql.ts';
+import { whenSettled } from '../../../map/first-map.ts';
+import { fetchMap } from '../../../map/lazy-map.tsx';
+import { nextTask } from '../../../ui/next-task.ts';
 import { LocationDetail } from './dashboard-beside.tsx';
 import { fetchDialogs } from './dashboard-dialogs.tsx';
 

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { coordinatesText } from '#shared/position-text.ts';
-import location from '../../i18n/en/location.json';
-import map from '../../i18n/en/map.json';
-import { openApp } from '../testing/open-app.tsx';
-import { listOf, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import location from '../../../i18n/en/location.json';
+import map from '../../../i18n/en/map.json';
+import { openApp } from '../../testing/open-app.tsx';
+import { listOf, serverWith, sharedLocation, start } from '../../testing/sample-server.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import location from '../../i18n/en/location.json';
-import { openApp } from '../testing/open-app.tsx';
-import { samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import location from '../../../i18n/en/location.json';
+import { openApp } from '../../testing/open-app.tsx';
+import { samplePosition, serverWith, sharedLocation, start } from '../../testing/sample-server.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import location from '../../i18n/en/location.json';
-import { openApp } from '../testing/open-app.tsx';
-import { serverWith, sharedLocation } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import location from '../../../i18n/en/location.json';
+import { openApp } from '../../testing/open-app.tsx';
+import { serverWith, sharedLocation } from '../../testing/sample-server.ts';
 
 beforeAll(() => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } };

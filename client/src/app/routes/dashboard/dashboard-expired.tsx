@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApolloClient } from '@apollo/client/react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { useViewer } from '../../features/account/use-viewer.ts';
-import { SubscriptionExpired } from '../../features/subscription/subscription-expired.tsx';
-import { ViewerDocument } from '../../gql/graphql.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { pageWidth } from '../../ui/page-width.ts';
-import { useLocalPath } from '../../i18n/use-locale.ts';
+import { useViewer } from '../../../features/account/use-viewer.ts';
+import { SubscriptionExpired } from '../../../features/subscription/subscription-expired.tsx';
+import { ViewerDocument } from '../../../gql/graphql.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { pageWidth } from '../../../ui/page-width.ts';
+import { useLocalPath } from '../../../i18n/use-locale.ts';
 
 /** The dashboard while the plan is expired. */
 export function ExpiredDashboard() {

@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
-import { sampleLocation } from '../../features/location/testing/sample-location.ts';
-import { openApp } from '../testing/open-app.tsx';
-import { serverWith } from '../testing/sample-server.ts';
+import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { serverWith } from '../../testing/sample-server.ts';
 
 const loadNumbers = vi.hoisted(() => vi.fn());
 vi.mock('#shared/phone.ts', async (original) => {

@@ -188,7 +188,7 @@ test('loads the map’s scripts in advance while a request awaits its answer', a
   const page = await signIn(requester, story);
   await page.getByRole('link', { name: 'Ibu Sari' }).first().click();
   // The other two are what the page loads last when it is idle: the form's and the toasts' library.
-  for (const script of ['place-map', 'phone-request-form', 'dist'])
+  for (const script of ['place-map', 'phone-request-form', 'sonner-toaster'])
     await expect.poll(() => scripts, { timeout: 20_000 }).toContain(script);
   scripts.length = 0;
   await grant(story, new URL(link).hash.slice(1), 'CITY');

@@ -65,3 +65,21 @@ test('a request whose client leaves before the answer has a line', async () => {
   app.server.closeAllConnections();
   await app.close();
 });
+
+test('of requests to one route whose clients leave, one a second has a line, which counts those without', async () => {
+  const { app, lines } = await logging();
+  const { port, hostname } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  async function leaveEarly(requests: number) {
+    const socket = connect({ port: Number(port), host: hostname });
+    socket.write('GET /never HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(requests));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+  }
+  await leaveEarly(20);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(lines.filter(({ msg }) => msg === 'request aborted')).toHaveLength(1);
+  await leaveEarly(1);
+  await expect.poll(() => lines.at(-1)).toMatchObject({ msg: 'request aborted', unlogged: 19 });
+  app.server.closeAllConnections();
+  await app.close();
+});

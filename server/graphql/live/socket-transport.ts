@@ -10,6 +10,8 @@ import type { LiveOutput } from './live-result.ts';
 const maxBuffered = 512 * 1024;
 /** A ping's payload is echoed up to this many characters of JSON; the protocol leaves that to us. */
 const maxEcho = 128;
+/** Every so many messages and pongs count as one operation more: nothing else counts `complete` and pongs. */
+const countedTogether = 100;
 /** How often to check whether a client has taken what it was sent, milliseconds. */
 const lookAgain = 100;
 /** Connections are pinged in as many groups, one each second; they have until the next ping to answer. */
@@ -49,6 +51,7 @@ export function socketTransport<Opener extends SocketOpener>(
     const group = newestGroup().add(connection);
 
     socket.on('ping', (data: Buffer) => void connection.onProtocolPing(data));
+    socket.on('pong', () => connection.noteReceived());
     // Invalid frames: ws has already closed the connection with the right code.
     socket.on('error', (error: Error & { code?: string }) =>
       connection.opener.log.info({ reason: error.code }, 'socket ended'),
@@ -84,6 +87,8 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   readonly #count: Count;
   /** What had been read from the client when it was last pinged, bytes. */
   #readBefore = -1;
+  /** How many messages and pongs the client has sent. */
+  #received = 0;
 
   constructor(socket: WebSocket, stream: Socket, opener: Opener, count: Count) {
     this.#socket = socket;
@@ -113,8 +118,16 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   onMessage(handle: (text: string) => Promise<void>): void {
     this.#socket.on('message', (data) => {
       // A client that is being disconnected gets nothing executed.
-      if (this.isOpen) handle((data as Buffer).toString()).catch((error: unknown) => this.#onFailure(error));
+      if (!this.isOpen) return;
+      this.noteReceived();
+      handle((data as Buffer).toString()).catch((error: unknown) => this.#onFailure(error));
     });
+  }
+
+  noteReceived(): void {
+    this.#received += 1;
+    if (this.#received % countedTogether > 0) return;
+    this.#mayContinue().catch((error: unknown) => this.#onFailure(error));
   }
 
   /** Without waiting: graphql-ws ends an operation after its answer, and by then its id could be another one's. */
@@ -142,7 +155,7 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   }
 
   async onPing(payload: unknown): Promise<void> {
-    if (!(await this.#mayPing())) return;
+    if (!(await this.#mayContinue())) return;
     const isEchoed = payload !== undefined && JSON.stringify(payload).length <= maxEcho;
     this.send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
   }
@@ -150,7 +163,7 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   /** A ping of the WebSocket protocol itself. */
   async onProtocolPing(data: Buffer): Promise<void> {
     try {
-      if (await this.#mayPing()) this.#socket.pong(data);
+      if (await this.#mayContinue()) this.#socket.pong(data);
     } catch (error) {
       this.#onFailure(error);
     }
@@ -164,8 +177,8 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
     if (this.#isReading) this.#socket.ping();
   }
 
-  /** A ping of either kind costs as much as an operation. */
-  async #mayPing(): Promise<boolean> {
+  /** Counts an operation, as much as a ping of either kind costs; disconnects a client for which it is one too many. */
+  async #mayContinue(): Promise<boolean> {
     if (!this.#isReading) return false;
     if ((await this.#count(this.opener.client.address)) === null) return this.#isReading;
     this.close(tryAgainLater, 'Too many messages');

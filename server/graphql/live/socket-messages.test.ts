@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+
+let app: TestApp;
+let url: string;
+const opened: WebSocket[] = [];
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.terminate();
+});
+
+async function connect(from: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers: { 'x-forwarded-for': from },
+  });
+  opened.push(socket);
+  await once(socket, 'open');
+  socket.send('{"type":"connection_init"}');
+  await once(socket, 'message');
+  return socket;
+}
+
+/** The code with which the server closed a socket after this. */
+async function closedAfter(socket: WebSocket, send: (socket: WebSocket) => void, times: number) {
+  const closed = once(socket, 'close') as Promise<[number]>;
+  for (let count = 0; count < times; count += 1) send(socket);
+  return (await closed)[0];
+}
+
+const complete = (socket: WebSocket) => socket.send('{"id":"unknown","type":"complete"}');
+
+test.each([
+  ['messages that nothing else counts', '198.51.100.1', complete],
+  ['pongs of WebSocket', '198.51.100.2', (socket: WebSocket) => socket.pong()],
+])('a socket that sends many %s is disconnected once its network has used up its operations', async (_, from, send) => {
+  expect(await closedAfter(await connect(from), (socket) => socket.ping(), 1_300)).toBe(1013);
+  expect(await closedAfter(await connect(from), send, 100)).toBe(1013);
+}); // prettier-ignore
+
+test('a socket may complete many operations', async () => {
+  const socket = await connect('198.51.100.3');
+  for (let count = 0; count < 1_000; count += 1) complete(socket);
+  socket.ping();
+  await once(socket, 'pong');
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+});

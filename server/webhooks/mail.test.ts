@@ -240,6 +240,7 @@ test('STOP above a quoted message with large images is recognised', async () => 
 test.each([
   ['large images', (id: string) => largeReply(id, picturePart, wordsPart)],
   ['thousands of empty lines', (id: string) => reply(id, `${'\n'.repeat(5_000)}STOP`)],
+  ['128 KiB of spaces', (id: string) => reply(id, `${' '.repeat(128 * 1024)}\nSTOP`)],
 ])('if %s come above the text, the log says that a STOP was not read', async (_, raw) => {
   const { messageId } = await mailed();
   logged = '';

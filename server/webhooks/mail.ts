@@ -10,9 +10,10 @@ export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboun
 const largest = 30 * 1024 * 1024;
 /**
  * Bytes and lines read from the start: the report or the text of a reply is there. Parsing everything could take
- * gigabytes of memory, and 256 KiB of empty lines several seconds, in which nothing else is answered.
+ * gigabytes of memory, and 256 KiB of empty lines several seconds, or of base64 padded after each letter a third of
+ * one, in which nothing else is answered.
  */
-const readAtMost = { bytes: 256 * 1024, lines: 5_000 };
+const readAtMost = { bytes: 128 * 1024, lines: 5_000 };
 
 function beginningOf(raw: Buffer): Buffer {
   const read = raw.subarray(0, readAtMost.bytes);
@@ -47,7 +48,7 @@ export async function mailWebhook(
     const mail = await options.readMail(read);
     if (read.length < raw.length && mail.kind === 'REPLY' && mail.text === '') {
       request.log.warn(
-        'a large e-mail has no text in its first 256 KiB or 5,000 lines: any STOP further down was not read',
+        'a large e-mail has no text in its first 128 KiB or 5,000 lines: any STOP further down was not read',
       );
     }
     await takeInboundMail(options.newContext({ log: request.log }), mail);

@@ -36,12 +36,12 @@ async function closedAfter(socket: WebSocket, send: (socket: WebSocket) => void,
 const complete = (socket: WebSocket) => socket.send('{"id":"unknown","type":"complete"}');
 
 test.each([
-  ['messages that nothing else counts', '198.51.100.1', complete],
+  ['messages', '198.51.100.1', complete],
   ['pongs of WebSocket', '198.51.100.2', (socket: WebSocket) => socket.pong()],
-])('a socket that sends many %s is disconnected once its network has used up its operations', async (_, from, send) => {
-  expect(await closedAfter(await connect(from), (socket) => socket.ping(), 1_300)).toBe(1013);
-  expect(await closedAfter(await connect(from), send, 100)).toBe(1013);
-}); // prettier-ignore
+])('a socket that floods with %s, which nothing else counts, is disconnected', async (_, from, send) => {
+  // Twice as many as allowed: a ping in between starts the count again.
+  expect(await closedAfter(await connect(from), send, 10_002)).toBe(1013);
+});
 
 test('a socket may complete many operations', async () => {
   const socket = await connect('198.51.100.3');

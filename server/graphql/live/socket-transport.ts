@@ -10,8 +10,8 @@ import type { LiveOutput } from './live-result.ts';
 const maxBuffered = 512 * 1024;
 /** A ping's payload is echoed up to this many characters of JSON; the protocol leaves that to us. */
 const maxEcho = 128;
-/** Every so many messages and pongs count as one operation more: nothing else counts `complete` and pongs. */
-const countedTogether = 100;
+/** Messages and pongs that a client may send between two of our pings: more than its operations, and as many ends. */
+const mostMessages = 5_000;
 /** How often to check whether a client has taken what it was sent, milliseconds. */
 const lookAgain = 100;
 /** Connections are pinged in as many groups, one each second; they have until the next ping to answer. */
@@ -20,6 +20,7 @@ const pingGroups = 12;
 const handshakeTime = 3_000;
 /** From RFC 6455's registry: try again later. */
 const tryAgainLater = 1013;
+const tooMany = 'Too many messages';
 
 /** graphql-ws's message for messages that only servers may send. */
 const isMisplaced = (error: unknown): boolean =>
@@ -87,7 +88,7 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   readonly #count: Count;
   /** What had been read from the client when it was last pinged, bytes. */
   #readBefore = -1;
-  /** How many messages and pongs the client has sent. */
+  /** Messages and pongs from the client since it was last pinged. */
   #received = 0;
 
   constructor(socket: WebSocket, stream: Socket, opener: Opener, count: Count) {
@@ -124,10 +125,10 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
     });
   }
 
+  /** Disconnects a client that floods: operations and pings are counted, but not what ends them, and pongs. */
   noteReceived(): void {
     this.#received += 1;
-    if (this.#received % countedTogether > 0) return;
-    this.#mayContinue().catch((error: unknown) => this.#onFailure(error));
+    if (this.#received > mostMessages) this.close(tryAgainLater, tooMany);
   }
 
   /** Without waiting: graphql-ws ends an operation after its answer, and by then its id could be another one's. */
@@ -155,7 +156,7 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   }
 
   async onPing(payload: unknown): Promise<void> {
-    if (!(await this.#mayContinue())) return;
+    if (!(await this.#mayPing())) return;
     const isEchoed = payload !== undefined && JSON.stringify(payload).length <= maxEcho;
     this.send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
   }
@@ -163,7 +164,7 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
   /** A ping of the WebSocket protocol itself. */
   async onProtocolPing(data: Buffer): Promise<void> {
     try {
-      if (await this.#mayContinue()) this.#socket.pong(data);
+      if (await this.#mayPing()) this.#socket.pong(data);
     } catch (error) {
       this.#onFailure(error);
     }
@@ -174,14 +175,15 @@ export class Connection<Opener extends SocketOpener = SocketOpener> implements P
     const { bytesRead } = this.#stream;
     if (bytesRead === this.#readBefore) return this.#socket.terminate();
     this.#readBefore = bytesRead;
+    this.#received = 0;
     if (this.#isReading) this.#socket.ping();
   }
 
-  /** Counts an operation, as much as a ping of either kind costs; disconnects a client for which it is one too many. */
-  async #mayContinue(): Promise<boolean> {
+  /** A ping of either kind costs as much as an operation. */
+  async #mayPing(): Promise<boolean> {
     if (!this.#isReading) return false;
     if ((await this.#count(this.opener.client.address)) === null) return this.#isReading;
-    this.close(tryAgainLater, 'Too many messages');
+    this.close(tryAgainLater, tooMany);
     return false;
   }
 

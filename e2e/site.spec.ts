@@ -156,7 +156,9 @@ test('stores and reports nothing before Accept, sets two cookies after it, and r
   const page = await requester.newPage();
   const elsewhere: string[] = [];
   const told: string[] = [];
+  const scripts: string[] = [];
   page.on('request', (request) => {
+    if (request.url().includes('/counted-visitor-')) scripts.push(request.url());
     if (new URL(request.url()).origin !== whereabouts.url && !request.url().startsWith('data:'))
       elsewhere.push(request.url());
     const body = request.postData() ?? '';
@@ -172,11 +174,12 @@ test('stores and reports nothing before Accept, sets two cookies after it, and r
     await page.waitForLoadState('networkidle');
     expect(await kept()).toEqual({ cookies: [], storage: [] });
   }
-  expect([elsewhere, told]).toEqual([[], []]);
+  expect([elsewhere, told, scripts]).toEqual([[], [], []]);
 
   const { cookies, footer } = texts.site;
   await page.getByRole('button', { name: cookies.accept }).click();
   await expect.poll(() => told.length).toBe(1);
+  expect(scripts).toHaveLength(1);
   await expect.poll(async () => (await kept()).storage.length).toBe(2);
   const [one, other] = await requester.cookies();
   expect([one?.name, other?.name].toSorted()).toEqual(['GPL_VISITOR', 'visitor_id']);

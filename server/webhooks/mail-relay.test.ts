@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, copyFile, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, testMailSecret, type TestApp } from '#server/testing/build-test-app.ts';
+import { freePort } from '#server/testing/loopback.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -46,9 +46,5 @@ test('the manual’s script for Postfix passes mail on', async () => {
 
 test('the script exits with 75 if the mail is not accepted, so that Postfix keeps it in the queue', async () => {
   expect(await passOn(url, 'not-the-secret')).toBe(75);
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const { port } = closed.address() as AddressInfo;
-  closed.close();
-  expect(await passOn(`http://127.0.0.1:${port}`)).toBe(75);
+  expect(await passOn(`http://127.0.0.1:${await freePort()}`)).toBe(75);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { LoadingSheet } from '../dialog/loading-sheet.tsx';
 import { Sheet } from '../dialog/sheet.tsx';
@@ -114,18 +115,23 @@ test.each([
 test('a toast covers neither the title of a dialog, also one that opens below it, nor what was pressed there', async () => {
   const at = (top: number, bottom: number) => () =>
     ({ top, bottom, left: 20, right: innerWidth - 20 }) as DOMRect;
-  const { rerender } = show();
+  const app = (dialog: ReactNode) => (
+    <ChakraProvider value={system}>
+      <ToastHost whenSettled={atOnce} />
+      {dialog}
+    </ChakraProvider>
+  );
+  const { rerender } = render(app(null));
   toast.success('before the dialog');
   await shown('before the dialog');
   const place = () => document.documentElement.style.getPropertyValue('--toast-top');
   expect(place()).toBe('72px');
   rerender(
-    <ChakraProvider value={system}>
-      <ToastHost whenSettled={atOnce} />
+    app(
       <Sheet title="A dialog" onClose={() => {}}>
         <button>Copy</button>
-      </Sheet>
-    </ChakraProvider>,
+      </Sheet>,
+    ),
   );
   const dialog = await screen.findByRole('dialog');
   screen.getByText('A dialog').getBoundingClientRect = at(60, 90);

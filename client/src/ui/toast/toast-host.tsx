@@ -16,7 +16,8 @@ export function ToastHost({ whenSettled }: { whenSettled: (work: () => void) => 
   useEffect(() => {
     const want = () => setWanted(true);
     onToastWanted(want);
-    return whenSettled(want);
+    // Nobody waits for it yet: if it cannot be loaded now, that must not start the page again.
+    return whenSettled(() => void SonnerToaster.fetch().then(want, () => undefined));
   }, [whenSettled]);
   return wanted ? (
     <ErrorBoundary fallback={null}>

@@ -80,7 +80,7 @@ export const consentWordsEn = {
     },
     data: {
       term: 'Which data',
-      text: 'The city worked out from your internet address or the positions of your device, with accuracy and time; and your answer. Not your internet address, not your browser’s details.',
+      text: 'The city worked out from your internet address and, if you choose your area or exact position, the positions of your device, each with accuracy, time and the name of the place; and your answer. Not your internet address, not your browser’s details.',
     },
     recipients: {
       term: 'Who gets it',

@@ -10,7 +10,7 @@ export const consentWordsId: ConsentWords = {
   },
   askerTitle: 'Siapa yang bertanya, dan bagaimana Anda dihubungi',
   asker: {
-    unknown: 'Pengguna dewasa terdaftar yang memiliki nomor telepon, alamat email, atau tautan ini.',
+    unknown: 'Pengguna dewasa terdaftar yang memiliki nomor telepon Anda, alamat email Anda, atau tautan ini.',
     anonymousPhone: 'Pengguna dewasa terdaftar yang memiliki nomor telepon Anda. Ia tidak menyebutkan nama.',
     anonymousEmail: 'Pengguna dewasa terdaftar yang memiliki alamat email Anda. Ia tidak menyebutkan nama.',
     anonymousLink: 'Pengguna dewasa terdaftar yang membuat tautan ini. Ia tidak menyebutkan nama.',
@@ -85,7 +85,7 @@ export const consentWordsId: ConsentWords = {
     },
     data: {
       term: 'Data yang diproses',
-      text: 'Kota yang diperkirakan dari alamat internet Anda atau posisi perangkat Anda, beserta akurasi dan waktunya; dan jawaban Anda. Bukan alamat internet Anda, bukan rincian browser Anda.',
+      text: 'Kota yang diperkirakan dari alamat internet Anda dan, jika Anda memilih area atau posisi tepat, posisi perangkat Anda, masing-masing beserta akurasi, waktu, dan nama tempatnya; serta jawaban Anda. Bukan alamat internet Anda, bukan rincian browser Anda.',
     },
     recipients: {
       term: 'Penerima data',

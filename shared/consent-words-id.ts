@@ -10,7 +10,8 @@ export const consentWordsId: ConsentWords = {
   },
   askerTitle: 'Siapa yang bertanya, dan bagaimana Anda dihubungi',
   asker: {
-    unknown: 'Pengguna dewasa terdaftar yang memiliki nomor telepon Anda, alamat email Anda, atau tautan ini.',
+    unknown:
+      'Pengguna dewasa terdaftar yang memiliki nomor telepon Anda, alamat email Anda, atau tautan ini.',
     anonymousPhone: 'Pengguna dewasa terdaftar yang memiliki nomor telepon Anda. Ia tidak menyebutkan nama.',
     anonymousEmail: 'Pengguna dewasa terdaftar yang memiliki alamat email Anda. Ia tidak menyebutkan nama.',
     anonymousLink: 'Pengguna dewasa terdaftar yang membuat tautan ini. Ia tidak menyebutkan nama.',

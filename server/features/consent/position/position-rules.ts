@@ -12,12 +12,18 @@ const clockTolerance = minute;
 const isFromFuture = (recordedAt: Date, now: Date): boolean =>
   recordedAt.getTime() > now.getTime() + clockTolerance;
 
-const isBeforeConsent = (recordedAt: Date, { grantedAt }: { grantedAt: Date }): boolean =>
-  recordedAt.getTime() < grantedAt.getTime() - clockTolerance;
+/** A consent that seems to be still to come was given before the server's clock was set back. */
+const isBeforeConsent = (recordedAt: Date, { grantedAt }: { grantedAt: Date }, now: Date): boolean =>
+  recordedAt.getTime() < Math.min(grantedAt.getTime(), now.getTime()) - clockTolerance;
 
-/** Out of order, or closer to the newest one than a share stores them. */
-const isTooSoon = (recordedAt: Date, newest: Date | null): boolean =>
-  newest !== null && recordedAt.getTime() < newest.getTime() + limits.positionGap;
+/**
+ * Out of order, or closer to the newest one than a share stores them. A newest one from the future is from before the
+ * server's clock was set back: the share must not stand still until that time comes.
+ */
+const isTooSoon = (recordedAt: Date, newest: Date | null, now: Date): boolean =>
+  newest !== null &&
+  !isFromFuture(newest, now) &&
+  recordedAt.getTime() < newest.getTime() + limits.positionGap;
 
 /** Throws POSITION_OUT_OF_RANGE, naming the field. */
 export function checkRange(position: PositionInput): void {
@@ -44,6 +50,6 @@ export function checkTime(
   now: Date,
 ): void {
   if (isFromFuture(recordedAt, now)) throw new AppError('POSITION_OUT_OF_RANGE', { field: 'recordedAt' });
-  if (isBeforeConsent(recordedAt, consent) || isTooSoon(recordedAt, newest))
+  if (isBeforeConsent(recordedAt, consent, now) || isTooSoon(recordedAt, newest, now))
     throw new AppError('POSITION_OUTDATED');
 }

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { hour } from '#shared/time-units.ts';
 import { linkOfPhone } from '../key/link.queries.ts';
 import { storePosition } from './store-positions.ts';
 
@@ -64,6 +65,31 @@ test('stores concurrent positions each in its own share, even when one of the sh
     expect((await track()).latitudes).toEqual([0, index + 2]);
   }
   expect((await stopped!.track()).latitudes).toEqual([0]);
+});
+
+test('a share whose positions are from an hour ahead goes on at once when the clock is set back', async () => {
+  app.advance(hour);
+  const { recipient, share, requester, id } = await sharing();
+  await share(1);
+  app.advance(-hour);
+  const now = app.ports.now().getTime();
+  const answer = await share(2, now);
+  expect(answer.data.sharePosition).toMatchObject({ share: { positionCount: 4, position: { latitude: 2 } } });
+  expect((await requester.location(id)).position.recordedAt).toBe(new Date(now).toISOString());
+  expect((await share(3, now - 1_000)).errors?.[0]?.extensions.code).toBe('POSITION_OUTDATED');
+  expect((await recipient.stop()).value.state).toBe('ENDED');
+});
+
+test('a consent from an hour ahead takes positions at once when the clock is set back', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+  const recipient = recipientOf(app, linkToken);
+  app.advance(hour);
+  await recipient.grant('EXACT');
+  app.advance(-hour);
+  expect((await recipient.share()).value).toMatchObject({ share: { hasDevicePositions: true } });
+  const earlier = new Date(app.ports.now().getTime() - 120_000).toISOString();
+  expect((await recipient.share({ recordedAt: earlier })).code).toBe('POSITION_OUTDATED');
 });
 
 test('a position that was still allowed when it arrived is not stored once its share’s time is over', async () => {

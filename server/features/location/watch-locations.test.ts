@@ -95,6 +95,25 @@ test('`since` first delivers the changes that were missed', async () => {
   await late.client.dispose();
 });
 
+test.each(['', 'id: "ID", '])('`since` misses no change after the clock was set back (%s)', async (only) => {
+  const subscriber = await makeSubscriber(app);
+  app.advance(300_000);
+  await makeRequest(app, subscriber, { channel: 'PHONE', recipient: newPhone() });
+  const since = app.ports.now().toISOString();
+  app.advance(-300_000);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  // What a dashboard has read is not found by the regular check.
+  const early = dashboard(subscriber);
+  await expect.poll(readerCount).toBe(1);
+  await grant(linkToken);
+  await expect.poll(() => early.seen.at(-1)).toMatchObject({ id, consent: 'GRANTED' });
+  const late = dashboard(subscriber, subscription(`(${only.replace('ID', id)}since: "${since}")`));
+  await expect.poll(() => late.seen.find((each) => each.id === id)).toMatchObject({ consent: 'GRANTED' });
+  await early.client.dispose();
+  await late.client.dispose();
+  await expect.poll(readerCount).toBe(0);
+});
+
 /** A change without its event, as by a process that crashes before publishing it. */
 const changeUntold = async (id: string) =>
   app.orm.em

@@ -32,7 +32,9 @@ export async function watchLocations(
     feed: feedOf(ctx, accountId, only, inBackground),
     missed: since
       ? async () => {
-          const rows = await changedSince(ctx, accountId, only, new Date(since.getTime() - crossing));
+          // A later time is from before the clock was set back.
+          const known = Math.min(since.getTime(), ctx.now().getTime());
+          const rows = await changedSince(ctx, accountId, only, new Date(known - crossing));
           await (inBackground ? recordReceipts : recordViews)(ctx, rows);
           return rows;
         }

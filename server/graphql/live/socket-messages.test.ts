@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
@@ -15,8 +15,8 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.terminate();
 });
 
-async function connect(from: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+async function connect(from: string, at = url): Promise<WebSocket> {
+  const socket = new WebSocket(`${at.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: { 'x-forwarded-for': from },
   });
   opened.push(socket);
@@ -49,4 +49,25 @@ test('a socket may complete many operations', async () => {
   socket.ping();
   await once(socket, 'pong');
   expect(socket.readyState).toBe(WebSocket.OPEN);
+});
+
+test('a socket may send on and on: its messages are counted anew after each ping of the server', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const timed = await buildTestApp();
+  try {
+    const socket = await connect('198.51.100.4', await timed.app.listen({ port: 0, host: '127.0.0.1' }));
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 2_400; count += 1) complete(socket);
+      socket.ping();
+      await Promise.race([once(socket, 'pong'), once(socket, 'close')]);
+      expect(socket.readyState).toBe(WebSocket.OPEN);
+      const pinged = once(socket, 'ping');
+      vi.advanceTimersByTime(12_000);
+      await pinged;
+    }
+    socket.terminate();
+  } finally {
+    vi.useRealTimers();
+    await timed.close();
+  }
 });

@@ -3,6 +3,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, orderAgain, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
+import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { withdrawalToken } from '../refund/withdrawal.ts';
 import { day } from '#shared/time-units.ts';
@@ -55,13 +56,13 @@ test.each([
 );
 
 /** Cancels while Stripe cannot be told, until it has renewed the plan; no webhook comes. */
-async function cancelledTooLate() {
+async function cancelledTooLate({ refused = false } = {}) {
   const buyer = await subscriber();
   driver.double.loseAnswer('breaks', { isTaken: false, times: 1_000 });
   await buyer.ask('mutation { cancelSubscription { status } }');
   await runDueJobs(app);
   app.advance(day + 1_000);
-  await driver.renew(buyer.customer);
+  await driver.renew(buyer.customer, { refused });
   driver.double.loseAnswer('breaks', { times: 0 });
   return buyer;
 }
@@ -71,6 +72,13 @@ test('a renewal charged after a cancellation is refunded even if no webhook come
   await cancelAgreement(app.newContext(), { gateway: 'stripe', reference: buyer.customer });
   await runDueJobs(app);
   expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
+});
+
+test('a renewal that is declined after a cancellation is no news to its owner', async () => {
+  const buyer = await cancelledTooLate({ refused: true });
+  await reconcileCheckout(app.newContext(), buyer.id);
+  expect((await shop.planOf(buyer)).autoRenew).toBe(false);
+  expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en', 'payment-cancelled.en']);
 });
 
 test('such a renewal is refunded even if the account is deleted before it is known', async () => {
@@ -95,6 +103,11 @@ test('such a renewal is refunded even if another plan is bought before it is kno
   expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
   expect(keptBy(customer).map(({ amount }) => amount)).toEqual([1_949]);
   expect(await shop.planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  // The cancellation was of the earlier plan.
+  app.advance(28 * day);
+  await driver.renew(customer);
+  await tell(customer, 'invoice.paid');
+  expect(keptBy(customer).map(({ amount }) => amount)).toEqual([1_949, 1_949]);
 });
 
 test('such a renewal is refunded and revives nothing, even if another plan is bought and over before it is known', async () => {

@@ -4,7 +4,7 @@ import { mailTo } from '#server/testing/mailbox.ts';
 import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, moneyOf } from '#server/testing/purchase.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
-import { day, hour } from '#shared/time-units.ts';
+import { day, hour, minute } from '#shared/time-units.ts';
 
 let shop: PaypalShop;
 let { app, driver, subscriber, planOf } = {} as PaypalShop;
@@ -71,6 +71,22 @@ test('while PayPal cannot be asked, a run asks it once: all reminders are sent, 
   expect(new Set(queried).size).toBe(1);
   for (const { email } of buyers) expect(await mailsTo(app, email)).toContain('payment-trial-ending.en');
   expect((await planOf(over)).expiredStatus).toBe(1);
+});
+
+test('PayPal is asked about a renewal that is due every ten minutes, not in every run', async () => {
+  const buyer = await subscriber();
+  const { nextDebitDay } = await planOf(buyer);
+  app.advance(Date.parse(nextDebitDay) - app.ports.now().getTime());
+  const isAsked = async () => {
+    const before = driver.double.requests.length;
+    await renewSubscriptions(app.newContext());
+    const asked = driver.double.requests.slice(before).join();
+    app.advance(5 * minute);
+    return asked.includes(buyer.reference);
+  };
+  // The first run asks for its reminder, too.
+  await isAsked();
+  expect([await isAsked(), await isAsked(), await isAsked()]).toEqual([false, true, false]);
 });
 
 test('a trial that PayPal has not charged for when its grace period is over ends, whatever later date PayPal names', async () => {

@@ -3,7 +3,7 @@ import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { mailsTo, signIn } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, signIn } from '#server/testing/purchase.ts';
 import { Payment } from '../payment.entity.ts';
 import { refundOwed, refundPayment } from './refund-payment.ts';
 import { withdrawal, withdrawPurchase } from './withdraw-purchase.ts';
@@ -65,6 +65,16 @@ test('refunding an older payment here ends the renewal here and at Stripe; what 
   ]);
 });
 
+test('a refund stays one while Stripe does not report it yet', async () => {
+  const buyer = await renewed();
+  const [renewal] = await app.orm.em.fork().find(Payment, { checkoutId: buyer.id, kind: 'PERIOD' });
+  await refundPayment(app.newContext(), { paymentId: renewal!.id, reason: 'goodwill' });
+  for (const charge of driver.double.charges) charge.refunded = false;
+  await tell(buyer.customer, 'customer.subscription.updated');
+  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  expect((await mailsTo(app, buyer.email)).slice(buyer.mailed)).toEqual(['payment-refunded.en']);
+});
+
 test('a withdrawal says of each payment that nothing more is charged', async () => {
   const buyer = await renewed();
   const ctx = app.newContext();
@@ -93,6 +103,21 @@ test('a refunded renewal that becomes known together with its paid trial ends th
   await tell(buyer.customer, 'charge.refunded');
   await signIn(app, buyer);
   expect(await planOf(buyer)).toMatchObject({ autoRenew: false, expiredStatus: 1 });
+});
+
+test('an order that was paid and refunded at Stripe before either is known starts no plan, nor does a later charge', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.customer);
+  keptBy(buyer.customer)[0]!.refunded = true;
+  driver.double.subscriptionOf(buyer.customer).ignoresCancel = true;
+  await tell(buyer.customer, 'charge.refunded');
+  const { data } = await buyer.ask(`{ paymentOutcome(id: "${buyer.id}") { status } }`);
+  expect(data.paymentOutcome.status).toBe('REFUNDED');
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(keptBy(buyer.customer)).toEqual([]);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([]);
 });
 
 test('what Stripe charges after a refund there ended the plan, as it goes on all the same, is refunded', async () => {

@@ -4,13 +4,7 @@ import { unknownClient } from '#server/context.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import {
-  makeLookup,
-  makePartnerToken,
-  makeRequest,
-  makeSubscriber,
-  newPhone,
-} from '#server/testing/factories.ts';
+import { makePartnerToken, makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { postWithKey } from '#server/testing/post-with-key.ts';
 import { newBuyer, signIn } from '#server/testing/purchase.ts';

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unknownClient } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
+import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
+import { makeReport } from '#server/features/report/make-report.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { refundPayment } from '#server/features/subscription/refund/refund-payment.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -59,12 +61,17 @@ test('exports that a call was sent with an idempotency key, and its status', asy
   expect(idempotencyKeys).toEqual([{ status, expiresAt: moment }]);
 });
 
-test('exports what the report of a lookup says', async () => {
+test('exports what the report of a lookup says, also after a lookup that has none yet', async () => {
   const { token } = await makeSubscriber(app);
+  await makeLookup(app, '+14155552671', { token });
+  app.advance(1_000);
   const lookupId = await makeLookup(app, '+12025550123', { token });
-  await runDueJobs(app);
+  await runLookup(app.newContext(), { lookupId }, makeReport);
+  const { data } = await app.graphql('{ lookups { nodes { report { id } } } }', {}, { token });
+  const [{ report }, without] = data.lookups.nodes;
+  expect(without.report).toBeNull();
   const { reports } = await exported(token);
-  expect(reports).toMatchObject([{ lookupId, createdAt: moment }]);
+  expect(reports).toMatchObject([{ id: report.id, lookupId, createdAt: moment }]);
   expect(reports[0].sections).toContainEqual(
     expect.objectContaining({ kind: 'POSSIBLE_OWNERS', status: 'FOUND' }),
   );

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoSession } from './support/api.ts';
 import { ask, asked, openAsked } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
+import { someoneAt } from './support/map.ts';
 import { expectNarrow, largeText } from './support/narrow.ts';
 import { builtInBrowsers } from './support/phones.ts';
 import { badge, openDashboard, openLink, share, shown, startSession, stopButton } from './support/people.ts';
@@ -140,4 +141,23 @@ test('the subscriber’s screens fit a narrow phone', both, async ({ story }) =>
   await page.getByRole('button', { name: location.tips.button }).click();
   await expect(page.getByText(location.tips.gps)).toBeVisible();
   await expectNarrow(page, 'tips');
+});
+
+test('a place whose name is one long word fits a narrow phone', async ({ story }) => {
+  const { requester } = story;
+  const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+  const session = await startSession(requester, story);
+  await someoneAt(story, 'Nain', '+6281234567932', { latitude: 53.22, longitude: -4.2 }, session);
+  // The embedded database has no such name; an online geocoder does.
+  await requester.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/"address":"[^"]+"/g, `"address":"${village}, Wales"`);
+    await route.fulfill({ response, body });
+  });
+  const page = await openDashboard(requester, story);
+  await expect(shown(page, new RegExp(village))).toBeVisible();
+  await expectNarrow(page, 'list with a long place name');
+  await page.getByRole('link', { name: 'Nain' }).click();
+  await expect(shown(page, new RegExp(village))).toBeVisible();
+  await expectNarrow(page, 'details with a long place name');
 });

@@ -94,7 +94,7 @@ export function NavMenu({ note, compact = false, children }: Props) {
       <Box asChild {...place} css={unfolded} order={compact ? { xl: '-1' } : undefined}>
         <ul id={id} ref={entries} popover="auto">
           {note && (
-            <Text as="li" hideFrom="xl" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
+            <Text as="li" hideFrom="xl" px="3" py="2" textStyle="sm" color="fg.muted">
               {note}
             </Text>
           )}

@@ -122,7 +122,7 @@ function Shown({ owned, children }: { owned: Owned; children: ReactNode }) {
 function StepHeading({ text }: { text: string }) {
   const heading = useFocusOnShow<HTMLHeadingElement>();
   return (
-    <Heading ref={heading} as="h2" size="md" tabIndex={-1} wordBreak="break-word">
+    <Heading ref={heading} as="h2" size="md" tabIndex={-1}>
       {text}
     </Heading>
   );

@@ -8,7 +8,7 @@ export function DraftNote({ draft }: { draft: RequestDraft }) {
   const { t } = useTranslation('location');
   const phone = usePhoneText(draft.channel === 'PHONE' ? draft.recipient : null);
   return (
-    <Text bg="brand.subtle" color="brand.fg" p="4" borderRadius="control" wordBreak="break-word">
+    <Text bg="brand.subtle" color="brand.fg" p="4" borderRadius="control">
       {draft.channel === 'VOICE' ? (
         t('draft.voice')
       ) : (

@@ -43,7 +43,7 @@ export function PurposeForm({ asked, chosen, busy, onChoose }: Props) {
   return (
     <Stack asChild gap="4">
       <form noValidate onSubmit={submit}>
-        <Text wordBreak="break-word">
+        <Text>
           {t('purpose.about')} <strong>{phone ?? asked.subject}</strong>
         </Text>
         <Field.Root invalid={Boolean(problem)}>

@@ -55,7 +55,7 @@ function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragm
   const text = useValueText();
   return (
     <Fact term={t(`field.${field}`)}>
-      <Text fontWeight="600" wordBreak="break-word" color={finding.value === null ? 'fg.muted' : 'fg'}>
+      <Text fontWeight="600" color={finding.value === null ? 'fg.muted' : 'fg'}>
         {text(field, finding.value)}
       </Text>
       {finding.note && <Text textStyle="sm">{t(`note.${finding.note}`)}</Text>}

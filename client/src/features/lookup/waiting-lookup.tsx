@@ -18,7 +18,7 @@ export function WaitingLookup({ id, onTaken, onRefused }: Props) {
   return (
     <Stack asChild gap="3" borderWidth="1px" borderRadius="card" p="4">
       <section aria-label={t('waiting.label')}>
-        <Text wordBreak="break-word">{t('waiting.text', { subject: lookup.subjectText })}</Text>
+        <Text>{t('waiting.text', { subject: lookup.subjectText })}</Text>
         <HStack gap="3" wrap="wrap">
           <Button
             loading={busy}

@@ -60,9 +60,7 @@ function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode
   return (
     <Box as="li">
       <HStack ref={title} tabIndex={-1} outline="none" gap="2" wrap="wrap">
-        <Text fontWeight="650" wordBreak="break-word">
-          {item.title}
-        </Text>
+        <Text fontWeight="650">{item.title}</Text>
         {item.isSample && <Badge colorPalette="orange">{t('sample')}</Badge>}
         {item.isDisputed && <Badge colorPalette="gray">{t('dispute.mark')}</Badge>}
       </HStack>

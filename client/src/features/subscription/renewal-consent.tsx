@@ -9,7 +9,7 @@ export const RenewalConsent = ({ text, isAgreed, onChange }: Props) => (
     <Box pt="0.5">
       <Checkbox checked={isAgreed} onChange={({ target }) => onChange(target.checked)} />
     </Box>
-    <Text as="span" minW="0" overflowWrap="anywhere">
+    <Text as="span" minW="0">
       {text}
     </Text>
   </Flex>

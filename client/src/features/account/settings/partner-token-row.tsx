@@ -19,9 +19,7 @@ export function PartnerTokenRow({ token, onRevoke }: Props) {
   return (
     <Flex as="li" py="3" gap="3" wrap="wrap" justify="space-between" align="center" borderTopWidth="1px">
       <Box flex="1 1 10rem" minW="0">
-        <Text fontWeight="650" overflowWrap="anywhere">
-          {name}
-        </Text>
+        <Text fontWeight="650">{name}</Text>
         <Text textStyle="sm">{scopes.map((scope) => t(`settings.tokens.scope.${scope}`)).join(' · ')}</Text>
         <Text color="fg.muted" textStyle="sm">
           {t('settings.tokens.created', { date: moment(createdAt) })} · {used}

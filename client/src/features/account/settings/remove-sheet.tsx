@@ -50,7 +50,7 @@ export function RemoveSheet({ of, row, name, list, remove, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Text overflowWrap="anywhere">{t(`settings.${of}.removeText`, { name })}</Text>
+      <Text>{t(`settings.${of}.removeText`, { name })}</Text>
     </ConfirmSheet>
   );
 }

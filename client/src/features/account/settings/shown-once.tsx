@@ -32,7 +32,7 @@ export function ShownOnce({ of, text, label, value, onDone }: Props) {
   };
   return (
     <Stack gap="4" bg="bg.info" p="4" borderRadius="control">
-      <Text id={id} color="fg.info" overflowWrap="anywhere">
+      <Text id={id} color="fg.info">
         {text}
       </Text>
       <TextField

@@ -21,7 +21,7 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
   return (
     <Stack as="li" py="3" gap="2" borderTopWidth="1px">
       <Flex gap="3" wrap="wrap" justify="space-between" align="center">
-        <Text fontWeight="650" overflowWrap="anywhere" flex="1 1 10rem" minW="0">
+        <Text fontWeight="650" flex="1 1 10rem" minW="0">
           {url}
         </Text>
         <Button

@@ -10,12 +10,20 @@ export function readPageSize(first: number | null | undefined): number {
   return size;
 }
 
-/** What a list is searched for, in lower case; empty for everything. Throws BAD_INPUT for a text that is too long. */
+/** A text as it is searched in: whatever its case and accents, and however these are encoded (Zoë is found by zoe). */
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFD')
+    // Only those of Latin, Greek and Cyrillic letters: elsewhere, marks are vowels.
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+/** What a list is searched for, `searchable`; empty for everything. Throws BAD_INPUT for a text that is too long. */
 export function readSearch(search: string | null | undefined): string {
-  const text = (search ?? '').trim().toLowerCase();
+  const text = (search ?? '').trim();
   if (codePoints(text) > searchLength)
     throw new AppError('BAD_INPUT', { field: 'search', message: `at most ${searchLength} characters` });
-  return text;
+  return searchable(text);
 }
 
 /** The refusal of a cursor that no page of the list ends with. */

@@ -168,7 +168,11 @@ export const byLocale = z.object({
 
 /** Which page of a list. */
 export const page = z.object({
-  search: z.string().max(200).optional().describe('only those that contain this text, up to 80 characters'),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('only those that contain this text, whatever its case and accents, up to 80 characters'),
   first: z.coerce
     .number()
     .int()

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { isoText } from '#server/instants.ts';
-import { readPageSize, readSearch, wrongCursor } from '#server/paging.ts';
+import { readPageSize, readSearch, searchable, wrongCursor } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
 import type { LocationChannel } from './location-request.entity.ts';
@@ -73,8 +73,7 @@ async function filtered(
   const found = rows.filter(
     (row) =>
       (!consent || row.consent === consent) &&
-      (row.title?.toLowerCase().includes(search) === true ||
-        row.recipient?.toLowerCase().includes(search) === true ||
+      ([row.title, row.recipient].some((text) => text && searchable(text).includes(search)) ||
         numbers.some((number) => row.recipient?.includes(number)) ||
         search === ''),
   );

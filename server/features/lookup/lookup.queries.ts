@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { readPageSize, readSearch, wrongCursor } from '#server/paging.ts';
+import { readPageSize, readSearch, searchable, wrongCursor } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
@@ -77,7 +77,7 @@ export async function viewLookups(
 /** By the address's text, or by a number's digits, however they are grouped. */
 function matches({ subject }: LookupView, search: string): boolean {
   if (search === '') return true;
-  if (subjectText(subject).toLowerCase().includes(search)) return true;
+  if (searchable(subjectText(subject)).includes(search)) return true;
   const digits = search.replace(/[\s().-]/g, '');
   return (
     subject.kind === 'PHONE' &&

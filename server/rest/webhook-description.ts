@@ -71,7 +71,8 @@ export const webhookMessages = {
 /** As defined by Standard Webhooks. */
 const headers = {
   'webhook-id': 'identifier of the message, the same for every attempt: process each once',
-  'webhook-timestamp': 'time of this attempt, seconds since 1970',
+  'webhook-timestamp':
+    'time of this attempt, seconds since 1970; refuse one that is more than five minutes off',
   'webhook-signature':
     '`v1,` and the signature in base64: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. The key is what follows `whsec_` in the secret, decoded from base64',
 };
@@ -86,7 +87,7 @@ const described = <Type extends keyof typeof webhookMessages>(
     summary,
     security: [],
     description:
-      'Signed according to [Standard Webhooks](https://www.standardwebhooks.com). Retried until it is answered with 2xx, for an hour to an hour and a half, or until there is a newer message about the same subject. Messages may arrive out of order: of two with the same `data.id`, the one with the later `timestamp` is newer and shows the whole state.',
+      'Sent to the addresses that the account has registered, on the account page or with `createWebhook` of GraphQL; both show the secret once. Signed according to [Standard Webhooks](https://www.standardwebhooks.com). Answer with 2xx within ten seconds; redirects are not followed. Retried until then, for an hour to an hour and a half, or until there is a newer message about the same subject. Messages may arrive out of order: of two with the same `data.id`, the one with the later `timestamp` is newer and shows the whole state.',
     parameters: Object.entries(headers).map(([name, description]) => ({
       name,
       in: 'header' as const,

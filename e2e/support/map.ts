@@ -51,6 +51,7 @@ type MapElement = HTMLElement & {
     getContainer(): HTMLElement;
     getCenter(): { lng: number; lat: number };
     project(at: [number, number]): { x: number; y: number };
+    querySourceFeatures(source: string): { geometry: { coordinates: unknown[][] } }[];
     queryRenderedFeatures(
       at: { x: number; y: number } | undefined,
     ): { sourceLayer?: string; layer: { id: string } }[];
@@ -102,3 +103,14 @@ export const centerOf = (page: Page): Promise<[number, number]> =>
       const { lng = 0, lat = 0 } = (element as MapElement).map?.getCenter() ?? {};
       return [lng, lat];
     });
+
+/** The number of corners that the shapes of a source are drawn with, in all tiles together. */
+export const cornersOf = (page: Page, source: string): Promise<number> =>
+  page
+    .locator(container)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element, source) => {
+      const shapes = (element as MapElement).map?.querySourceFeatures(source) ?? [];
+      return shapes.flatMap(({ geometry }) => geometry.coordinates[0]).length;
+    }, source);

@@ -16,7 +16,8 @@ export function AccuracyCircles({ places, color }: Props) {
     properties: { source },
   }));
   return (
-    <Source id="accuracy" type="geojson" data={{ type: 'FeatureCollection', features }}>
+    // Simplified, a circle would have visible corners.
+    <Source id="accuracy" type="geojson" tolerance={0} data={{ type: 'FeatureCollection', features }}>
       <Layer id="accuracy-fill" type="fill" paint={{ 'fill-color': color, 'fill-opacity': 0.14 }} />
       <Layer
         id="accuracy-edge-ip"

@@ -40,7 +40,7 @@ export const globalStyles = defineConfig({
     // The font's own space is narrow: words would run together.
     body: { fontFamily: 'body', fontSize: '1rem', overflowWrap: 'anywhere', wordSpacing: '0.05em' },
     // Chakra's reset breaks a long word there only once it is wider than a flex item that it has already widened.
-    'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
+    'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'anywhere' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',

@@ -71,7 +71,8 @@ test('counts every alias that is executed', async () => {
   const query = `query ($e: String!) { ${aliases(15, 'accountExistence(email: $e) { exist }')} }`;
   const ask = () => app.graphql(query, { e: 'anybody@example.org' }, { headers });
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
-  expect(await countedAttempts(app, 'existence:network:192.0.2.8')).toBe(150);
+  // A query is answered at its first error, while its other aliases are still being executed.
+  await expect.poll(() => countedAttempts(app, 'existence:network:192.0.2.8')).toBe(150);
   expect(answers.filter(({ data }) => data !== null).length).toBeLessThanOrEqual(4);
 });
 

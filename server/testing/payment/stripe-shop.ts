@@ -52,6 +52,11 @@ export async function openStripeShop() {
     subscriber,
     planOf: async (buyer: Buyer) =>
       (await buyer.ask(`{ viewer { subscription { ${subscriptionFields} } } }`)).data.viewer.subscription,
+    /** What Stripe has charged a customer and not given back. */
+    keptBy: (customer: string) =>
+      driver.double.charges.filter(
+        (charge) => charge.customer === customer && charge.status === 'succeeded' && !charge.refunded,
+      ),
     async close() {
       await app.close();
       await driver.close();

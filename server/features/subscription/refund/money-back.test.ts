@@ -13,10 +13,10 @@ import { withdrawalToken } from './withdrawal.ts';
 import { day } from '#shared/time-units.ts';
 
 let shop: StripeShop;
-let { app, driver, order, subscriber, tell } = {} as StripeShop;
+let { app, driver, order, subscriber, tell, keptBy } = {} as StripeShop;
 beforeAll(async () => {
   shop = await openStripeShop();
-  ({ app, driver, order, subscriber, tell } = shop);
+  ({ app, driver, order, subscriber, tell, keptBy } = shop);
 });
 afterAll(() => shop.close());
 
@@ -46,9 +46,6 @@ async function twoOrders() {
   await first.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: first.id });
   return { first, second: { id, customer } };
 }
-const keptBy = (customer: string) =>
-  driver.double.charges.filter((charge) => charge.customer === customer && !charge.refunded);
-
 test('a withdrawal also refunds a renewal that is not recorded here yet', async () => {
   const buyer = await subscriber();
   app.advance(day);

@@ -11,15 +11,12 @@ import { withdrawalToken } from './withdrawal.ts';
 import { day } from '#shared/time-units.ts';
 
 let shop: StripeShop;
-let { app, driver, order, subscriber, tell, planOf } = {} as StripeShop;
+let { app, driver, order, subscriber, tell, planOf, keptBy } = {} as StripeShop;
 beforeAll(async () => {
   shop = await openStripeShop();
-  ({ app, driver, order, subscriber, tell, planOf } = shop);
+  ({ app, driver, order, subscriber, tell, planOf, keptBy } = shop);
 });
 afterAll(() => shop.close());
-
-const keptBy = (customer: string) =>
-  driver.double.charges.filter((charge) => charge.customer === customer && !charge.refunded);
 
 /** Somebody whose trial was renewed. */
 async function renewed() {

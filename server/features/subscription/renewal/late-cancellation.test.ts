@@ -9,15 +9,12 @@ import { withdrawalToken } from '../refund/withdrawal.ts';
 import { day } from '#shared/time-units.ts';
 
 let shop: StripeShop;
-let { app, driver, subscriber, tell } = {} as StripeShop;
+let { app, driver, subscriber, tell, keptBy } = {} as StripeShop;
 beforeAll(async () => {
   shop = await openStripeShop();
-  ({ app, driver, subscriber, tell } = shop);
+  ({ app, driver, subscriber, tell, keptBy } = shop);
 });
 afterAll(() => shop.close());
-
-const keptBy = (customer: string) =>
-  driver.double.charges.filter((charge) => charge.customer === customer && !charge.refunded);
 
 test.each([
   ['before the end of the paid period is noticed', false],

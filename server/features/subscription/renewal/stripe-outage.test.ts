@@ -9,10 +9,10 @@ import { Subscription } from '../subscription.entity.ts';
 import { day, hour } from '#shared/time-units.ts';
 
 let shop: StripeShop;
-let { app, driver, subscriber, tell, planOf } = {} as StripeShop;
+let { app, driver, subscriber, tell, planOf, keptBy } = {} as StripeShop;
 beforeAll(async () => {
   shop = await openStripeShop();
-  ({ app, driver, subscriber, tell, planOf } = shop);
+  ({ app, driver, subscriber, tell, planOf, keptBy } = shop);
 });
 afterAll(() => shop.close());
 
@@ -25,10 +25,7 @@ async function outage(days: number) {
   }
 }
 const outageEnds = () => driver.double.loseAnswer('breaks', { times: 0 });
-const keptAmounts = (customer: string) =>
-  driver.double.charges
-    .filter((charge) => charge.customer === customer && charge.status === 'succeeded' && !charge.refunded)
-    .map(({ amount }) => amount);
+const keptAmounts = (customer: string) => keptBy(customer).map(({ amount }) => amount);
 
 test('a plan that Stripe renewed during an outage longer than the grace period goes on when the outage ends', async () => {
   const buyer = await subscriber();

@@ -131,7 +131,7 @@ export async function buildTestApp(
     events: await openPostgresEvents(database.url, log, options.events ?? { lookEvery: 3_600_000 }),
     jobs: await openPgBoss(database.url, log),
     payments: [sandbox],
-    webhooks: openWebhooks({ allowPrivate: true, timeout: 2_000 }),
+    webhooks: openWebhooks({ allowPrivate: true }),
     settings: {
       publicUrl: 'http://localhost:4000',
       senderNameRequired: false,

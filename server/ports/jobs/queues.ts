@@ -62,9 +62,10 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
   'announce-subscription': { pollEvery: 2 },
   'deliver-webhook': {
     wakes: true,
-    pollEvery: 5,
-    slots: { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 },
-    // A delivery takes ten seconds at most, and a stuck one must not hold up those of other accounts.
+    pollEvery: 10,
+    // One slot for each account, so that twenty whose servers hang leave some to the others.
+    slots: { batchSize: 1, localConcurrency: 24, localGroupConcurrency: 1 },
+    // A try takes ten seconds at most, and a stuck one must not hold up its account's others.
     job: { expireInSeconds: 60 },
   },
 };

@@ -21,6 +21,7 @@ const call = (url: string) => ({
   id: 'message-1',
   at: new Date(),
   body: '{"type":"x","data":{"é":1}}',
+  failures: 0,
 });
 const port = () => new URL(receiver.url).port;
 const fails = (reason: string, status: number | null = null) => expect.objectContaining({ reason, status });
@@ -45,6 +46,20 @@ test('rejects on an error status, a redirect (not followed), a timeout and an un
   receiver.answer = 'hang';
   await expect(webhooks.send(call(receiver.url))).rejects.toEqual(fails('TIMEOUT'));
   await expect(webhooks.send(call('http://127.0.0.1:9/'))).rejects.toEqual(fails('UNREACHABLE'));
+});
+
+test('each failure doubles the time that a server may take, up to four times as much', async () => {
+  const webhooks = openWebhooks({ allowPrivate: true, timeout: 100 });
+  receiver.answer = 'hang';
+  const taken = async (failures: number) => {
+    const start = performance.now();
+    await expect(webhooks.send({ ...call(receiver.url), failures })).rejects.toEqual(fails('TIMEOUT'));
+    return performance.now() - start;
+  };
+  expect(await taken(0)).toBeLessThan(190);
+  expect(await taken(1)).toBeGreaterThan(190);
+  expect(await taken(2)).toBeGreaterThan(390);
+  expect(await taken(8)).toBeLessThan(790);
 });
 
 const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';

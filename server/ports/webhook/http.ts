@@ -10,7 +10,10 @@ import { dnsResolver, systemResolver, type Resolve } from './resolve.ts';
 type Options = {
   /** A developer's own machine: plain HTTP and private addresses are allowed, too. */
   allowPrivate: boolean;
-  /** Milliseconds that a partner's servers may take in total, for name resolution and response. */
+  /**
+   * Milliseconds that a partner's servers may take at the first try, for name resolution and response. Short, so that a
+   * server that hangs soon frees its slot; each failure doubles it, up to four times as many.
+   */
   timeout?: number;
   /** Defaults to the DNS; on a developer's own machine the system's resolver, for the names in /etc/hosts. */
   resolve?: Resolve;
@@ -22,7 +25,7 @@ type Options = {
  */
 export function openWebhooks({
   allowPrivate,
-  timeout = 10_000,
+  timeout = 2_500,
   resolve = allowPrivate ? systemResolver : dnsResolver(),
 }: Options): WebhookPort {
   const isAllowed = (address: string): boolean => allowPrivate || readAddress(address)?.kind === 'public';
@@ -51,12 +54,12 @@ export function openWebhooks({
 
   return {
     accepts: (text) => readUrl(text) !== null,
-    async send({ url: text, secret, id, at, body }) {
-      const url = readUrl(text);
+    async send(call) {
+      const url = readUrl(call.url);
       if (!url) throw new WebhookFailed('REFUSED_ADDRESS');
-      const signal = AbortSignal.timeout(timeout);
+      const signal = AbortSignal.timeout(timeout * 2 ** Math.min(call.failures, 2));
       const address = await addressOf(url, signal);
-      const status = await post(url, address, headersOf({ secret, id, at, body }), body, signal);
+      const status = await post(url, address, headersOf(call), call.body, signal);
       if (status < 200 || status > 299) throw new WebhookFailed('STATUS', status);
       return status;
     },
@@ -66,7 +69,7 @@ export function openWebhooks({
 /** The name or address, an IPv6 one without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-const headersOf = ({ secret, id, at, body }: Omit<WebhookCall, 'url'>): Record<string, string> => ({
+const headersOf = ({ secret, id, at, body }: WebhookCall): Record<string, string> => ({
   'content-type': 'application/json',
   'content-length': String(Buffer.byteLength(body)),
   'user-agent': 'Whereabouts-Webhooks/1',

@@ -1,5 +1,12 @@
-/** What is sent to a partner: `body` according to Standard Webhooks, signed with `secret` at `at`. */
-export type WebhookCall = { url: string; secret: string; id: string; at: Date; body: string };
+/** What is sent to a partner: `body` according to Standard Webhooks, signed with `secret` at `at`. `failures`: earlier tries. */
+export type WebhookCall = {
+  url: string;
+  secret: string;
+  id: string;
+  at: Date;
+  body: string;
+  failures: number;
+};
 
 /** Calls partners' servers. */
 export type WebhookPort = {

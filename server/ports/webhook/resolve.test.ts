@@ -48,6 +48,7 @@ const call = (url: string) => ({
   id: 'message-1',
   at: new Date(),
   body: '{}',
+  failures: 0,
 });
 
 test.each([

@@ -65,7 +65,7 @@ export async function queueWebhooks(
 /** Sends one message. A failure is thrown, so that the job is retried with back-off, up to the last attempt. */
 export async function deliverWebhook(
   ctx: Context,
-  input: { deliveryId: string; attempt: { isLast: boolean } },
+  input: { deliveryId: string; attempt: { count: number; isLast: boolean } },
 ): Promise<void> {
   const em = ctx.em.fork();
   const delivery = await em.findOne(WebhookDelivery, { id: input.deliveryId, state: 'PENDING' });
@@ -76,7 +76,8 @@ export async function deliverWebhook(
   delivery.attempts += 1;
   try {
     const [url, secret] = [urlOf(ctx, endpoint), secretOf(ctx, endpoint)];
-    delivery.lastStatus = await ctx.webhooks.send({ url, secret, id, at: ctx.now(), body });
+    const failures = input.attempt.count - 1;
+    delivery.lastStatus = await ctx.webhooks.send({ url, secret, id, at: ctx.now(), body, failures });
     delivery.lastError = null;
     delivery.state = 'DELIVERED';
     delivery.deliveredAt = ctx.now();

@@ -12,6 +12,9 @@ test.each([
   ['no connection is free in time', new Error('timeout exceeded when trying to connect')],
   ['no connection is made in time', new Error('Connection terminated due to connection timeout')],
   ['Apollo wraps that', new Error('Context creation failed: timeout exceeded when trying to connect')],
+  ['its connection is reset', reset],
+  ['it was killed', new Error('Connection terminated unexpectedly')],
+  ['a statement follows', new Error('Client has encountered a connection error and is not queryable')],
   ['it stops', failure('terminating connection', { code: '57P01' })],
   ['it crashed', failure('terminating connection', { code: '57P02' })],
   ['it starts', failure('the database system is starting up', { code: '57P03' })],
@@ -31,9 +34,7 @@ test.each([
   expect(log.error.mock.calls).toEqual([[{ err: error }, 'the database cannot be written to']]);
 });
 
-// What was sent may have been done.
 test.each([
-  ['a broken connection', reset],
   ['a connection of which one address failed otherwise', new AggregateError([refused, reset])],
   ['a query that took too long', failure('canceling statement', { code: '57014' })],
   ['a bug', new TypeError('timeout is not a function')],

@@ -94,6 +94,12 @@ export const noSuchPath = () => new AppError('NOT_FOUND', { message: 'no such pa
 const noConnection =
   /(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
 /**
+ * The database ended a connection in use: the messages of `pg`, which have no code, and those of Node. What was sent may
+ * have been done, as after any answer that is lost.
+ */
+const lostConnection =
+  /(?:Connection terminated(?: unexpectedly)?|Client (?:has encountered a connection error|was closed) and is not queryable|(?:read|write) (?:ECONNRESET|EPIPE))$/;
+/**
  * What PostgreSQL says as it stops (57P01, 57P02), until it has started (57P03), and when it has as many connections as
  * it allows (53300): nothing was committed.
  */
@@ -118,7 +124,10 @@ export function refusalOf(error: unknown): AppError | null {
   const code = String((error as { code?: unknown }).code);
   if (cannotWrite.test(code)) return new AppError('UNAVAILABLE', { retryAfter: 30 }, error);
   const isTemporary =
-    noConnection.test(error.message) || takesNoConnection.test(code) || isUnreachable(error);
+    noConnection.test(error.message) ||
+    lostConnection.test(error.message) ||
+    takesNoConnection.test(code) ||
+    isUnreachable(error);
   return isTemporary ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null;
 }
 

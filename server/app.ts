@@ -55,6 +55,8 @@ export type AppOptions = {
   map: MapOptions;
   /** Most requests in flight at the same time. */
   requestsAtOnce: number;
+  /** Milliseconds for which open connections may still bring requests once the app closes. */
+  drainFor: number;
   /** Most sockets open at the same time. */
   sockets: SocketLimits;
   /** The store in which several processes count requests per address together; null where each counts for itself. */
@@ -111,7 +113,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
   await app.register(callers);
   await app.register(abortedRequests);
-  await app.register(lastAnswers);
   await app.register(cookie);
   await app.register(securityHeaders, {
     publicUrl,
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compression);
   await app.register(rateLimits, { sockets: options.sockets, limits: options.limits });
   await websockets(app);
+  await app.register(lastAnswers, { drainFor: options.drainFor });
   const trusted = openTrustedDocuments(ownDocuments);
   const wsHandler = websocketHandler({
     newContext,

@@ -85,6 +85,8 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       map: { tiles, hosted: env.map.hosted },
       requestsAtOnce: env.REQUESTS_AT_ONCE,
+      // A developer's server has no proxy in front that sends it requests, and restarts with each change.
+      drainFor: env.isProduction ? 2_000 : 0,
       sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
       limits: await sharedLimits(env, log, life),
       operator: env.operator,

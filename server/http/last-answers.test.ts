@@ -11,7 +11,7 @@ import { lastAnswers } from './last-answers.ts';
 
 test('on close, answers requests in flight, and does not wait for a client that does not read its answer', async () => {
   const app = Fastify();
-  await app.register(lastAnswers, { within: 1_500 });
+  await app.register(lastAnswers, { drainFor: 0, within: 1_500 });
   app.get('/large', async () => Buffer.alloc(64 * 1024 * 1024));
   const arrived = Promise.withResolvers<void>();
   const closing = Promise.withResolvers<void>();
@@ -35,6 +35,29 @@ test('on close, answers requests in flight, and does not wait for a client that 
   await closed;
 });
 
+test('on close, answers what comes on an idle connection, and takes no new ones', async () => {
+  const app = Fastify({ return503OnClosing: false });
+  await app.register(lastAnswers, { drainFor: 1_000 });
+  app.post('/', async () => 'done');
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const [used, unused] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
+  for (const proxy of [used, unused]) {
+    proxy.write(post);
+    await once(proxy, 'data');
+  }
+  const begin = performance.now();
+  const closed = app.close();
+  await sleep(200);
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+  used.write(post);
+  const [answer] = (await once(used, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close[\s\S]*done$/i);
+  await Promise.all([once(used, 'close'), once(unused, 'end'), closed]);
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});
+
 test.each(['identity', 'gzip'])(
   'a streamed file that the close cuts off (%s) is incomplete for its reader, and no failure in the log',
   async (encoding) => {
@@ -42,7 +65,7 @@ test.each(['identity', 'gzip'])(
     let log = '';
     stream.on('data', (line: Buffer) => (log += line.toString()));
     const app = Fastify({ loggerInstance: openLog('info', stream) });
-    await app.register(lastAnswers, { within: 300 });
+    await app.register(lastAnswers, { drainFor: 0, within: 300 });
     await app.register(compression);
     async function* endless() {
       for (;;) yield await sleep(1, 'x'.repeat(20_000));

@@ -21,7 +21,9 @@ export async function websockets(app: FastifyInstance): Promise<void> {
     options,
     preClose(done) {
       for (const client of app.websocketServer.clients) client.close(1012, 'Service restart');
-      app.websocketServer.close(() => done());
+      // The server's own end waits for them, too.
+      app.websocketServer.close();
+      done();
     },
   });
   // Otherwise a socket would retain the reply to its request, and with it the request, for as long as it is open.

@@ -159,6 +159,7 @@ export async function buildTestApp(
     map: { tiles, hosted: null },
     // One network has a third of them.
     requestsAtOnce: options.requestsAtOnce ?? 3_000,
+    drainFor: 0,
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     limits: options.limits ?? null,
     operator: null,

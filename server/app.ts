@@ -109,17 +109,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);
-  await app.register(forwardedAddresses);
-  await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
-  await app.register(callers);
-  await app.register(abortedRequests);
-  await app.register(cookie);
+  // First, because whoever refuses a request answers with them.
   await app.register(securityHeaders, {
     publicUrl,
     hostedMap: map.hosted,
     hasPixel: pixelId !== null,
     hasStripeForm: payments.some(({ browserForm }) => browserForm?.kind === 'STRIPE'),
   });
+  await app.register(forwardedAddresses);
+  await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
+  await app.register(callers);
+  await app.register(abortedRequests);
+  await app.register(cookie);
   await app.register(compression);
   await app.register(rateLimits, { sockets: options.sockets, limits: options.limits });
   await websockets(app);

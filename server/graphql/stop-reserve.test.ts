@@ -152,5 +152,12 @@ test('a recipient stops while others hold all requests that their network may ha
   await once(late, 'close');
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect(app.app.requestLoad()).toEqual({ underWay: 25, refused: 3 });
+  const page = await app.inject({ url: '/robots.txt', headers: { 'x-forwarded-for': address } });
+  expect(page.statusCode).toBe(503);
+  expect(page.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+  });
   for (const socket of sockets) socket.destroy();
 });

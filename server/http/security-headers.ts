@@ -53,7 +53,8 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, h
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', permissions);
+    // On the raw response, for those that answer without Fastify.
+    reply.raw.setHeader('permissions-policy', permissions);
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 });

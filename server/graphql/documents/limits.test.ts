@@ -37,6 +37,7 @@ test.each([
   ],
   ['20 repetitions', 20, (most: number) => typeOf('name '.repeat(most))],
   ['15 aliases', 15, (most: number) => typeOf(times(most, (index) => `a${index}: name`))],
+  ['15 aliases of __typename', 15, (most: number) => typeOf(times(most, (index) => `a${index}: __typename`))],
   ['20 repetitions of a fragment', 20, (most: number) => `${named} ${typeOf('...Named '.repeat(most))}`],
   ['20 directives', 20, (most: number) => typeOf(withDirectives(most))],
   ['a depth of 12', 12, (most: number) => typeOf(ofTypes(most - 2))],

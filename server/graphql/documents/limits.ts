@@ -56,7 +56,8 @@ function nameOf(selection: SelectionNode): string {
 
 const armor = new ApolloArmor({
   maxDepth: { n: 12, ...bound },
-  maxAliases: { n: 15, ...bound },
+  // `__typename` is exempt unless this says otherwise.
+  maxAliases: { n: 15, allowList: [], ...bound },
   maxDirectives: { n: 20, ...bound },
   // A fragment costs what its fields would cost in its place.
   costLimit: { maxCost: 5_000, flattenFragments: true, ...bound },

@@ -107,11 +107,12 @@ test('disconnects a client from which nothing has come since it was pinged, when
 test('rejects a socket from a foreign origin with 4403, and keeps the user’s other sockets open', async () => {
   const subscriber = await makeSubscriber(app);
   const mine = await dashboard(subscriber);
-  const foreign = await openSocket(url, {
-    headers: { origin: 'https://evil.example', cookie: `GPL_USER_TOKEN=${subscriber.token}` },
-  });
-  expect(foreign.accepted).toBe(false);
-  expect(await foreign.closed).toBe(4403);
+  const cookie = `GPL_USER_TOKEN=${subscriber.token}`;
+  for (const origin of ['https://evil.example', url.replace('http:', 'https:'), 'null']) {
+    const foreign = await openSocket(url, { headers: { origin, cookie } });
+    expect(foreign.accepted).toBe(false);
+    expect(await foreign.closed).toBe(4403);
+  }
   await mine.delivers();
   await mine.close();
 });

@@ -65,7 +65,10 @@ function fullness(operations: readonly (AsyncIterable<unknown> | null)[]): AppEr
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin, host } = request.headers;
   if (!origin) return false;
-  return origin !== new URL(publicUrl).origin && URL.parse(origin)?.host !== host;
+  const site = new URL(publicUrl);
+  const hosts = [site.host, host];
+  const page = URL.parse(origin);
+  return page?.protocol !== site.protocol || !hosts.includes(page.host);
 };
 
 /** Browsers cannot set headers on a socket: the page sends its language in `connectionParams`. */

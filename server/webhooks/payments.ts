@@ -21,7 +21,7 @@ export async function paymentWebhooks(
       const webhook = { rawBody, headers: request.headers, now: ctx.now() };
       // If the gateway has to confirm that an event is its own and is unavailable, it sends the event again.
       const event = await ask(() => port.readWebhook(webhook), { retryAfter: 60 });
-      if (!event) throw new AppError('UNAUTHENTICATED', { message: 'the signature does not fit' });
+      if (!event) throw new AppError('UNAUTHENTICATED', { message: 'not a signed event' });
       if (event !== 'NOT_OURS') await takePaymentEvent(ctx, port.gateway, event);
       return reply.code(204).send();
     });

@@ -1,6 +1,7 @@
+import twilio from 'twilio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { buildTestApp, testTwilioToken, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { fromTwilio } from '#server/testing/from-twilio.ts';
@@ -32,6 +33,18 @@ test('rejects a forged message status and changes nothing', async () => {
   expect((await status(messageId, { MessageStatus: 'failed' }, { token: 'guessed' })).statusCode).toBe(401);
   expect(await delivery()).toBe('SENT');
   expect((await requester.limits())['SMS']).not.toBeNull();
+});
+
+test('a signed request without a form changes nothing', async () => {
+  const { messageId, delivery } = await sentMessage();
+  const url = `/webhooks/twilio/status/${messageId}`;
+  const signature = twilio.getExpectedTwilioSignature(testTwilioToken, `https://where.test${url}`, {});
+  const headers = { 'x-twilio-signature': signature };
+  expect((await app.inject({ method: 'POST', url, headers })).statusCode).toBe(204);
+  const json = { method: 'POST', url, payload: 'null' } as const;
+  const asJson = { ...headers, 'content-type': 'application/json' };
+  expect((await app.inject({ ...json, headers: asJson })).statusCode).toBe(400);
+  expect(await delivery()).toBe('SENT');
 });
 
 test('reads no form larger than 16 KiB', async () => {

@@ -35,12 +35,14 @@ type Form = Record<string, string | undefined>;
  * Twilio's webhooks: delivery states and inbound texts. Each request's signature is checked against our public URL.
  */
 export async function twilioWebhooks(app: FastifyInstance, options: TwilioWebhooks): Promise<void> {
+  app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   app.addHook('preHandler', async (request: FastifyRequest) => {
+    request.body ??= {};
     const isSigned = options.isFromTwilio(
       request.headers['x-twilio-signature'],
       options.publicUrl + request.url,
-      (request.body ?? {}) as Record<string, unknown>,
+      request.body as Record<string, unknown>,
     );
     if (!isSigned) throw new AppError('UNAUTHENTICATED', { message: 'the signature does not fit' });
   });

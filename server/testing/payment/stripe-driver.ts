@@ -5,8 +5,15 @@ import { startStripeDouble, stripeKeys, type StripeDouble } from '../stripe/doub
 import type { GatewayDriver } from './driver.ts';
 
 /** A signed webhook as Stripe sends it. */
-export function stripeWebhook(event: object, sentAt: Date, secret: string = stripeKeys.webhookSecret) {
-  const rawBody = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', ...event });
+export function stripeWebhook(
+  event: object | string,
+  sentAt: Date,
+  secret: string = stripeKeys.webhookSecret,
+) {
+  const rawBody =
+    typeof event === 'string'
+      ? event
+      : JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', ...event });
   const timestamp = Math.floor(sentAt.getTime() / 1_000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret, timestamp });
   return { rawBody, headers: { 'stripe-signature': signature } };

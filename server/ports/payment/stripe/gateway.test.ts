@@ -210,7 +210,7 @@ describe('ending an agreement', () => {
 });
 
 describe('webhooks', () => {
-  const read = (event: object) => driver.gateway.readWebhook({ ...stripeWebhook(event, now), now });
+  const read = (event: object | string) => driver.gateway.readWebhook({ ...stripeWebhook(event, now), now });
 
   test.each(['customer.subscription.updated', 'invoice.payment_failed', 'charge.refunded', 'invoice.paid'])(
     '%s refers to its customer',
@@ -238,6 +238,11 @@ describe('webhooks', () => {
     expect(await read({ type: 'payout.paid', data: { object: { id: 'po_1' } } })).toBe('NOT_OURS');
     expect(await read({ type: 'invoice.paid', data: { object: { customer: null } } })).toBe('NOT_OURS');
   });
+
+  test.each(['null', '1', '[]', '{"type":"invoice.paid","data":{"object":{"customer":"cus_1"}}}'])(
+    'signed JSON that is no event is refused: %s',
+    async (body) => expect(await read(body)).toBeNull(),
+  );
 
   test('stale ones are rejected by the time passed in, not by the system clock', async () => {
     const webhook = stripeWebhook({ type: 'invoice.paid', data: { object: { customer: 'cus_1' } } }, now);

@@ -24,6 +24,8 @@ export function readStripeWebhook(
   } catch {
     return null;
   }
+  // What is signed may still be no event: any JSON is.
+  if (typeof event?.id !== 'string' || typeof event.type !== 'string') return null;
   const { id, type: kind } = event;
   if (!followed.test(kind)) return 'NOT_OURS';
   const object = event.data?.object as Partial<Record<'customer' | 'charge', string | { id: string } | null>>;

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -72,6 +72,12 @@ it('keeps its file accessible to its owner only, and leaves no temporary files',
   await inbox.put(sms('two'));
   expect((await stat(join(folder, 'deep', 'data', 'inbox.jsonl'))).mode & 0o777).toBe(0o600);
   expect(await readdir(join(folder, 'deep', 'data'))).toEqual(['inbox.jsonl']);
+});
+
+it('removes what a process that was killed while writing has left', async () => {
+  await writeFile(join(folder, 'inbox.jsonl.some-id.tmp'), '{"id": "half');
+  await openInbox(folder);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it('writes its file atomically, so that a reader never sees half of it', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { linksIn } from './links.ts';
 
@@ -38,6 +38,9 @@ const messagesKept = 200;
 export async function openInbox(dataDir: string): Promise<Inbox> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'inbox.jsonl');
+  // A process that was killed while writing leaves its draft.
+  for (const name of await readdir(dataDir))
+    if (/^inbox\.jsonl\..*\.tmp$/.test(name)) await rm(join(dataDir, name), { force: true });
   const draft = `${path}.${randomUUID()}.tmp`;
   let cached: { entries: InboxEntry[]; stamp: string } = { entries: [], stamp: '' };
   let writing: Promise<unknown> = Promise.resolve();

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { familiesFor, partsOf, withoutGaps } from './fonts.ts';
+import { fontsFor, partsOf } from './fonts.ts';
 import type { PdfDocument } from './port.ts';
 import { openReactPdf } from './react-pdf.ts';
+
+const printed = async (text: string) => (await fontsFor(text)).withoutGaps(text);
 
 test.each([
   ['山田太郎 やまだ タロー', 'Han'],
@@ -15,29 +17,29 @@ test.each([
   ['Иван', 'Cyrillic'],
   ['Γιώργος', 'Greek'],
   ['Nguyễn Thị Ánh', 'Vietnamese'],
-])('%s is kept as it is and gets a font for its script', (text, family) => {
-  expect(withoutGaps(text)).toBe(text);
-  expect(familiesFor(text)).toEqual(expect.arrayContaining(['Latin', family]));
+])('%s is kept as it is and gets a font for its script', async (text, family) => {
+  expect(await printed(text)).toBe(text);
+  expect((await fontsFor(text)).families).toEqual(expect.arrayContaining(['Latin', family]));
 });
 
-test('Latin text does not need the Han font', () => {
-  expect(familiesFor('Sari, +62 812 3456 7890')).not.toContain('Han');
+test('Latin text does not need the Han font', async () => {
+  expect((await fontsFor('Sari, +62 812 3456 7890')).families).not.toContain('Han');
 });
 
-test('decomposed letters, as macOS writes them, are composed and get the font of the composed ones', () => {
+test('decomposed letters, as macOS writes them, are composed and get the font of the composed ones', async () => {
   const apart = 'Nguyễn Văn Bền'.normalize('NFD');
-  expect(withoutGaps(apart)).toBe('Nguyễn Văn Bền');
-  expect(familiesFor(apart)).toContain('Vietnamese');
+  expect(await printed(apart)).toBe('Nguyễn Văn Bền');
+  expect((await fontsFor(apart)).families).toContain('Vietnamese');
 });
 
 const shownParts = (word: string) => partsOf(word).filter(Boolean);
 
-test('Thai is broken between words, and its SARA AM is split into the characters of its glyphs', () => {
+test('Thai is broken between words, and its SARA AM is split into the characters of its glyphs', async () => {
   const words = ['ตั้ง', 'อยู่', 'ที่', 'ทำงาน', 'ชั้น', 'สิบ', 'สอง', 'น้ำ', 'ดำ'];
-  const printed = withoutGaps(words.join(''));
-  expect(printed).not.toMatch(/\u0e33/);
-  expect(withoutGaps('น้ำ')).toBe('น\u0e4d\u0e49\u0e32');
-  expect(shownParts(printed)).toEqual(words.map(withoutGaps));
+  const whole = await printed(words.join(''));
+  expect(whole).not.toMatch(/\u0e33/);
+  expect(await printed('น้ำ')).toBe('น\u0e4d\u0e49\u0e32');
+  expect(shownParts(whole)).toEqual(await Promise.all(words.map(printed)));
 });
 
 test('a word too long for a column is broken, but never between a letter and its marks', () => {
@@ -49,11 +51,17 @@ test('a word too long for a column is broken, but never between a letter and its
   for (const piece of marked) expect(piece).not.toMatch(/^\p{M}/u);
 });
 
-test('replaces what no font has with one question mark, and drops invisible characters', () => {
-  expect(withoutGaps('a 👩‍👩‍👧 b 😀')).toBe('a ? b ?');
-  expect(withoutGaps('\u202eabc\u0000d\ud800e')).toBe('abcde');
-  expect(withoutGaps('one\ntwo')).toBe('one two');
-});
+test.each([
+  ['a 👩‍👩‍👧 b 😀', 'a ? b ?'],
+  ['House ১২', 'House ??'],
+  ['\u202eabc\u0000d\ud800e', 'abcde'],
+  ['one\ntwo\u2028three', 'one two three'],
+])(
+  'of %j, what no font has becomes one question mark, and invisible characters are dropped',
+  async (text, shown) => {
+    expect(await printed(text)).toBe(shown);
+  },
+);
 
 const document = (title: string, items: number): PdfDocument => ({
   locale: 'en',

@@ -54,19 +54,33 @@ const scripts: readonly Script[] = [
 
 const registered = new Set<string>();
 
-/** Registers the font families that a text needs as printed by `withoutGaps`; Latin first. */
-export function familiesFor(text: string): string[] {
+/** The fonts for a text: the names of their families, Latin first, and a text as they can print it. */
+export type Fonts = { families: string[]; withoutGaps: (text: string) => string };
+
+export async function fontsFor(text: string): Promise<Fonts> {
   const composed = text.normalize('NFC');
   const needed = scripts.filter(({ family, has }) => family === 'Latin' || has.test(composed));
-  for (const { family, file } of needed) {
-    if (registered.has(family)) continue;
-    Font.register({
-      family,
-      fonts: ([400, 700] as const).map((fontWeight) => ({ src: file(fontWeight), fontWeight })),
-    });
-    registered.add(family);
-  }
-  return needed.map(({ family }) => family);
+  const fonts = await Promise.all(
+    needed.map(async ({ family, file }) => {
+      if (!registered.has(family)) {
+        Font.register({
+          family,
+          fonts: ([400, 700] as const).map((fontWeight) => ({ src: file(fontWeight), fontWeight })),
+        });
+        registered.add(family);
+      }
+      await Font.load({ fontFamily: family });
+      return Font.getFont({ fontFamily: family }).data!;
+    }),
+  );
+  const isPrintable = (shown: string) =>
+    Array.from(shown).every((character) =>
+      fonts.some((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!)),
+    );
+  return {
+    families: needed.map(({ family }) => family),
+    withoutGaps: (value) => withoutGaps(value, isPrintable),
+  };
 }
 
 const asian = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}ー';
@@ -98,16 +112,12 @@ export const partsOf = (word: string): string[] =>
 
 Font.registerHyphenationCallback(partsOf);
 
-const printable = new RegExp(
-  `^[\\s\\p{N}\\p{P}\\p{Sc}\\p{Sm}\\p{M}\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Devanagari}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Thai}\\p{Script=Hangul}${asian}]+$`,
-  'u',
-);
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Removes control characters, and puts a question mark for each character that no font here has. */
-export const withoutGaps = (text: string): string =>
+/** Removes control characters, and puts a question mark for each character without a glyph: the renderer would print another one. */
+const withoutGaps = (text: string, isPrintable: (shown: string) => boolean): string =>
   Array.from(characters.segment(text.normalize('NFC')), ({ segment }) => {
-    const shown = segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '');
-    if (shown === '') return /\s/.test(segment) ? ' ' : '';
-    return printable.test(shown) ? splitAm(shown) : '?';
+    const shown = splitAm(segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, ''));
+    if (isPrintable(shown)) return shown || (/\s/.test(segment) ? ' ' : '');
+    return /^\s+$/.test(shown) ? ' ' : '?';
   }).join('');

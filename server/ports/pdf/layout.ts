@@ -1,6 +1,6 @@
 import ReactPdf from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { familiesFor, withoutGaps } from './fonts.ts';
+import { fontsFor } from './fonts.ts';
 import type { PdfDocument, PdfSection } from './port.ts';
 
 const { Document, Page, StyleSheet, Text, View } = ReactPdf;
@@ -61,8 +61,8 @@ const styles = StyleSheet.create({
 type Style = Parameters<typeof StyleSheet.create>[0][string];
 
 /** The whole document, from plain texts. */
-export function layout(document: PdfDocument): ReactElement {
-  const fontFamily = familiesFor(JSON.stringify(document));
+export async function layout(document: PdfDocument): Promise<ReactElement> {
+  const { families: fontFamily, withoutGaps } = await fontsFor(JSON.stringify(document));
   const text = (value: string, style?: Style) => h(Text, style ? { style } : {}, withoutGaps(value));
   const { title, subject, coverLines, notice, footer, watermark, sections, sources, pageLabel, locale } =
     document;
@@ -103,7 +103,7 @@ export function layout(document: PdfDocument): ReactElement {
 }
 
 /** The renderer accepts it on every node; its types only on pages. */
-const inOutline = (title: string): object => ({ bookmark: withoutGaps(title) });
+const inOutline = (title: string): object => ({ bookmark: title });
 
 type WriteText = (value: string, style?: Style) => ReactElement;
 

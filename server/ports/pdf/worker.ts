@@ -14,7 +14,7 @@ port.on('message', (document: PdfDocument) => {
 });
 
 async function render(document: PdfDocument): Promise<void> {
-  const stream = await ReactPdf.renderToStream(layout(document) as never);
+  const stream = await ReactPdf.renderToStream((await layout(document)) as never);
   for await (const chunk of stream) tell({ chunk: Uint8Array.from(chunk as unknown as Buffer) });
   tell({ end: true });
 }

@@ -45,6 +45,22 @@ describe.each([
   });
 });
 
+const written = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
+
+test.each([
+  ['/share%23', '/share#'],
+  ['/share/%23', '/share#'],
+  ['/id/share%23', '/id/share#'],
+  ['/location-failed%23', '/location-failed#'],
+  ['/enter-link%23', '/enter-link#'],
+  ['/id/enter-link%23', '/id/enter-link#'],
+])('a token after %s is back in the fragment at once, and nothing is kept', async (path, to) => {
+  const { statusCode, headers } = await get(`${path}${written}?fbclid=abc`);
+  expect([statusCode, headers['location']]).toEqual([302, `${to}${written}`]);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
 test.each(['/', '/dashboard', '/healthz', '/no/such/path', '/graphql'])(
   '%s may not use geolocation, the camera or the microphone',
   async (path) => {

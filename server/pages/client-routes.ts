@@ -7,7 +7,8 @@ import { recipientHeaders, withoutPageHeaders } from '#server/http/page-headers.
 import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
 import type { MapConfig } from '#server/map/map-config.ts';
 import { locales } from '#shared/locales.ts';
-import { recipientPages, recipientPath } from '#shared/paths.ts';
+import { linkToken } from '#shared/link-token.ts';
+import { appPaths, localPath, recipientPages, recipientPath } from '#shared/paths.ts';
 import { answerWithApp, type AppPageOptions } from './app-page.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -33,10 +34,23 @@ export async function clientRoutes(app: FastifyInstance, options: Options): Prom
       .header('cache-control', 'no-cache')
       .send({ map, supportPhone, paymentMethods, explorer, senderNameRequired }),
   );
+  restoreFragments(app);
   const isBuilt = existsSync(`${dist}/client/index.html`);
   await answerWithApp(app, isBuilt ? `${dist}/client` : null, options);
   if (isBuilt) await serveFiles(app);
   else app.log.warn('the client is not built; run npm run build');
+}
+
+/** Some programs write a link's `#` as `%23`, which puts the token into the path: it goes back to the fragment at once. */
+function restoreFragments(app: FastifyInstance): void {
+  const pages = [...recipientPages.map((name) => `/${name}`), appPaths.enterLink, appPaths.withdraw];
+  for (const page of pages.flatMap((path) => locales.map((locale) => localPath(path, locale))))
+    for (const path of [page, `${page}/`])
+      app.get<{ Params: { fragment: string } }>(`${path}:fragment(^#.*$)`, unlogged, ({ params }, reply) =>
+        reply
+          .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+          .redirect(`${page}#${linkToken(params.fragment)}`),
+      );
 }
 
 /** Serves the built files. Those with hashed names may be cached forever; pages are revalidated. */

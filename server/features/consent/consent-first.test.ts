@@ -117,6 +117,7 @@ test('page loads, link previews and reads before consent change nothing and leav
         '/id/location-failed',
         '/',
         `/share?${linkToken}`,
+        `/share%23${linkToken}`,
         `/no-such-page?${linkToken}`,
         `/%zz?${linkToken}`,
         `/graphql?${readByAddress(linkToken)}`,

@@ -32,3 +32,7 @@ test('a token has 144 bits and depends on its kind', () => {
   expect(Buffer.from(vault.token('invitation', 'a'), 'base64url')).toHaveLength(18);
   expect(vault.token('invitation', 'a')).not.toBe(vault.token('sign-in', 'a'));
 });
+
+test('a link that ends in a token ends in a letter or digit', () => {
+  for (let id = 0; id < 500; id += 1) expect(vault.token('invitation', `${id}`)).toMatch(/[a-z\d]$/i);
+});

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { asToken } from '#shared/link-token.ts';
 
 const formatVersion = 1;
 const headerLength = 1 + 4 + 12 + 16;
@@ -60,8 +61,7 @@ export function openVault(secrets: string): Vault {
       return body.toString('utf8');
     },
     fingerprint: (kind, value) => createHmac('sha256', fingerprintKey).update(`${kind}\0${value}`).digest(),
-    token: (kind, id) =>
-      createHmac('sha256', tokenKey).update(`${kind}\0${id}`).digest('base64url').slice(0, 24),
+    token: (kind, id) => asToken(createHmac('sha256', tokenKey).update(`${kind}\0${id}`).digest('base64url')),
     tokenHash: (token) => createHash('sha256').update(token).digest(),
   };
 }

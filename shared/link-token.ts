@@ -2,11 +2,11 @@
 export const tokenLength = 24;
 
 /**
- * A token as it came from a link, with up to three hyphens at its end restored. One token in 64 ends in a hyphen, and
- * Android leaves it out of the link where more text follows, because it ends links at a word boundary.
+ * New base64url as a token that ends in a letter or digit: where a hyphen or underscore ends a link, Android and mail
+ * programs leave it out.
  */
-export const completeToken = (token: string): string =>
-  token.length > tokenLength - 4 ? token.padEnd(tokenLength, '-') : token;
+export const asToken = (text: string): string =>
+  text.slice(0, tokenLength).replace(/[-_]$/, (last) => (last === '-' ? 'A' : 'B'));
 
 /** A token; a receipt's follows the id of its purchase and a full stop. */
 const ofLink = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.)?[\w-]*/;
@@ -15,7 +15,4 @@ const ofLink = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.)?[\w-]*/;
  * The token in what somebody pasted: a whole link, its fragment or the token alone, with spaces around it. What a
  * messenger appended to the link is cut off: a full stop, a bracket, `?fbclid=...`.
  */
-export function linkToken(text: string): string {
-  const [token] = ofLink.exec(text.slice(text.indexOf('#') + 1).trim())!;
-  return token.replace(/[^.]*$/, completeToken);
-}
+export const linkToken = (text: string): string => ofLink.exec(text.slice(text.indexOf('#') + 1).trim())![0];

@@ -1,3 +1,5 @@
+import { asToken } from '#shared/link-token.ts';
+
 /**
  * Which key replaced which: over a link that was passed on, the recipient's first answer creates a key of their own,
  * and each new share another one.
@@ -55,7 +57,9 @@ export function ownKeys(storage: () => Storage): OwnKeys {
 /** A key in the format that the server accepts: 144 random bits, 24 characters of base64url. */
 export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
+  return asToken(
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
+  );
 }

@@ -3,6 +3,7 @@ import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { entityStatement, statement } from '#server/sql/statement.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { asToken } from '#shared/link-token.ts';
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
 import { closedBecause, type KeyKind, refusalOf } from './key/key-access.ts';
@@ -46,7 +47,8 @@ export async function recipientOperation(
     if (needs === 'ANSWER' && link.kind === 'HANDOVER') await checkMayMint(ctx, em, link.request);
     let token = link.isRepeated ? input.newKey! : null;
     await change(em, link, () => {
-      token = input.newKey && !link.isRepeated ? input.newKey : randomBytes(18).toString('base64url');
+      token =
+        input.newKey && !link.isRepeated ? input.newKey : asToken(randomBytes(18).toString('base64url'));
       return newOwnKey(ctx, em, link, token);
     });
     return token;

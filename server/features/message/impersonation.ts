@@ -1,51 +1,7 @@
 import { createRequire } from 'node:module';
+import * as lists from './official-names.ts';
 
 const require = createRequire(import.meta.url);
-
-/**
- * Names that nobody may sign with: somebody who reads 'Police asks where you are' does not decide freely. Distinctive
- * words are matched anywhere in a name. English and Indonesian, and the police in some other languages.
- */
-const anywhere = `
-  whereabouts police polisi interpol sheriff government pemerintah kementerian immigration
-  imigrasi kejaksaan pengadilan bareskrim beacukai bankindonesia rumahsakit dukcapil supremecourt
-  google whatsapp facebook instagram microsoft telegram tiktok paypal netflix tokopedia shopee
-  traveloka bukalapak telkomsel smartfren vodafone customerservice customersupport
-  customercare helpdesk layananpelanggan callcenter securityteam timkeamanan administrator
-  kapolda kapolres kapolsek polresta kominfo komdigi kemenkes kemensos kemenkeu bawaslu
-  detective prosecutor districtcourt socialsecurity childservices royalmail
-  bankmandiri bankbca bankbri bankbni klikbca posindonesia sicepat
-  searchandrescue palangmerah crisisline womensaid samaritans
-  childprotect familycourt borderforce taxoffice kantorpajak dirjenpajak centrelink jasaraharja
-  polantas reskrim kelurahan kecamatan puskesmas debtcollector pinjol
-  bhabinkamtibmas scotlandyard postoffice kantorpos findmyiphone findmydevice
-  fraudteam frauddepartment fraudprevention antifraud snapchat coinbase
-  policia polizei politie полиция поліція 警察 公安 경찰 पुलिस ตำรวจ شرطة پلیس
-`;
-/** These occur where two words of people's names meet, as in Adam Karim, and count only where a word begins. */
-const atStart = `
-  kapolri brimob basarnas damkar pemadam redcross komnas babinsa
-  icloud lazada binance indosat gojek
-`;
-/** Short ones occur within people's names, and count only as whole words. */
-const alone = `
-  fbi cia irs nhs europol customs ministry embassy consulate polri polda polres polsek tni kpk
-  bnn bpjs pln pertamina kedutaan satpol densus apple amazon grab uber signal twitter visa
-  mastercard dhl fedex ups jne bank bca bni btn ovo gopay gcash stripe xl axis verizon ambulance
-  ambulans hospital emergency darurat support admin moderator operator official resmi
-  samsat ojk kpu bmkg hmrc usps bsi hsbc djp dvla pmi lpsk rescue dispatch constable
-`;
-/** Of these, people's surnames. After a forename they are clearly that: 'John Constable', but not 'Kent Constable'. */
-const surnames = 'apple bank constable uber';
-/** The most frequent ones that are no place, office or company: any other word could be part of a title. */
-const forenames = `
-  james john robert michael william david richard joseph thomas daniel matthew anthony andrew joshua
-  kenneth kevin brian timothy ronald edward jason jeffrey ryan jacob nicholas eric jonathan stephen
-  steven benjamin samuel gregory alexander peter simon oliver harry adam nathan paul
-  mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy margaret sandra
-  ashley emily donna michelle amanda melissa deborah stephanie rebecca laura helen amy anna emma
-  nicole samantha katherine christine rachel janet catherine maria heather diane julie alice lucy
-`;
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
 
@@ -73,38 +29,45 @@ const look = (text: string): string =>
 
 const letters = (text: string): string => text.replace(/\P{L}/gu, '');
 
-let looks:
-  | {
-      anywhere: string[];
-      atStart: string[];
-      alone: Set<string>;
-      surnames: Set<string>;
-      forenames: Set<string>;
-    }
-  | undefined;
-/**
- * The words are mapped through the same table, because it maps 'm' to 'rn'. Done at the first name, not at every
- * start.
- */
-const known = () =>
-  (looks ??= {
-    anywhere: words(anywhere).map(look).map(letters),
-    atStart: words(atStart).map(look).map(letters),
-    alone: new Set(words(alone).map(look)),
-    surnames: new Set(words(surnames).map(look)),
-    forenames: new Set(words(forenames).map(look)),
-  });
+const setOf = (list: string): ReadonlySet<string> => new Set(words(list).map(look));
 
-/** Whether a name is, or looks like, that of an authority, a rescue service, a well-known company or this service. */
+let looks: ReturnType<typeof readLists> | undefined;
+/** The names are mapped through the same table, because it maps 'm' to 'rn'. */
+const readLists = () => ({
+  anywhere: words(lists.anywhere).map(look).map(letters),
+  atStart: words(lists.atStart).map(look).map(letters),
+  alone: setOf(`${lists.alone} ${lists.surnames}`),
+  surnames: setOf(lists.surnames),
+  namesakes: setOf(lists.namesakes),
+  ofOffices: setOf(`${lists.officeWords} ${lists.namesakes}`),
+  forenames: setOf(lists.forenames),
+  numbered: words(lists.numbered),
+});
+
+/** What is left of a text from each of its words on, without what is between them. */
+const tailsOf = (parts: string[]): string[] => parts.map((_, index) => parts.slice(index).join(''));
+
+/**
+ * Whether a name is, or looks like, that of an authority, a rescue service, a well-known company or this service:
+ * nobody may sign with it, because somebody who reads 'Police asks where you are' does not decide freely.
+ */
 export function isImpersonation(name: string): boolean {
   const seen = look(name);
   const joined = letters(seen);
-  const names = known();
-  const [forename = '', surname = '', ...more] = seen.split(' ');
-  if (more.length === 0 && names.forenames.has(forename) && names.surnames.has(surname)) return false;
-  if (names.anywhere.some((word) => joined.includes(word)) || names.alone.has(joined)) return true;
-  return seen.split(/[^\p{L}]+/u).some((part, index, parts) => {
-    const rest = parts.slice(index).join('');
-    return names.alone.has(part) || names.atStart.some((word) => rest.startsWith(word));
-  });
+  // Read at the first name, not at every start.
+  const names = (looks ??= readLists());
+  const parts = seen.split(/[^\p{L}]+/u).filter(Boolean);
+  const [forename = '', surname = ''] = parts;
+  if (parts.length === 2 && names.forenames.has(forename) && names.surnames.has(surname)) return false;
+  const asTyped = name.normalize('NFKD').toLowerCase();
+  return (
+    names.anywhere.some((word) => joined.includes(word)) ||
+    [joined, ...parts].some((part) => names.alone.has(part)) ||
+    tailsOf(parts).some((tail) => names.atStart.some((word) => tail.startsWith(word))) ||
+    tailsOf(asTyped.split(/[^\p{L}\p{N}]+/u)).some((tail) =>
+      names.numbered.some((word) => tail.startsWith(word)),
+    ) ||
+    names.namesakes.has(joined) ||
+    (parts.some((part) => names.namesakes.has(part)) && parts.every((part) => names.ofOffices.has(part)))
+  );
 }

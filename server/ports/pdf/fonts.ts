@@ -52,6 +52,9 @@ const scripts: readonly Script[] = [
   },
 ];
 
+/** Of what the renderer reads a font with, which has no types. */
+type FontFile = { hasGlyphForCodePoint(codePoint: number): boolean };
+
 const registered = new Set<string>();
 
 /** The fonts for a text: the names of their families, Latin first, and a text as they can print it. */
@@ -70,7 +73,7 @@ export async function fontsFor(text: string): Promise<Fonts> {
         registered.add(family);
       }
       await Font.load({ fontFamily: family });
-      return Font.getFont({ fontFamily: family }).data!;
+      return Font.getFont({ fontFamily: family }).data as unknown as FontFile;
     }),
   );
   const isPrintable = (shown: string) =>

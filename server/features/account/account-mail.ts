@@ -5,10 +5,9 @@ import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
 import { dialogLinks } from '#shared/home-page.ts';
 import { enterLink, localPath } from '#shared/paths.ts';
-import { day, hour } from '#shared/time-units.ts';
+import { day, hour, minute } from '#shared/time-units.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account-email.ts';
-import { holdAccount } from './account.queries.ts';
 import { pendingEmail } from './confirm-email-change.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { emailChangeToken } from './request-email-change.ts';
@@ -95,18 +94,27 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
 
 /** Links that the account's owner, who reads the mailbox, has not used. */
 const mostUnused = [
+  { within: 10 * minute, most: 5 },
   { within: hour, most: 10 },
   { within: day, most: 20 },
 ];
 
-/** Whether a mailbox has had so many links that they are made valid again instead of sending another. */
+/**
+ * Whether so many links were requested before this one, and not used, that they are made valid again instead of sending
+ * another.
+ */
 export async function hasManyLinks(ctx: Context, em: Em, job: Job): Promise<boolean> {
   if (job.purpose !== 'SIGN_IN' || job.isKnown) return false;
-  const { accountId } = await em.findOneOrFail(SignInLink, { id: job.id });
-  const unused = await em.find(SignInLink, { accountId, spentAt: null }, { fields: ['createdAt'] });
+  const { id, accountId, createdAt } = await em.findOneOrFail(SignInLink, { id: job.id });
+  const before = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: id } }] };
+  const unused = await em.find(
+    SignInLink,
+    { accountId, spentAt: null, ...before },
+    { fields: ['createdAt'] },
+  );
   return mostUnused.some(({ within, most }) => {
     const since = ctx.now().getTime() - within;
-    return unused.filter(({ createdAt }) => createdAt.getTime() > since).length > most;
+    return unused.filter((link) => link.createdAt.getTime() > since).length >= most;
   });
 }
 
@@ -119,7 +127,6 @@ export async function withdrawUnsent(ctx: Context, em: Em, job: Job): Promise<vo
   if (job.purpose === 'RESET_CODE') return withdrawResetCode(em, job.id);
   if (job.purpose !== 'SIGN_IN') return;
   const { accountId, expiresAt } = await em.findOneOrFail(SignInLink, { id: job.id });
-  if (!(await holdAccount(em, accountId))) return;
   // Kept, but spent: `accountExistence` would otherwise tell a stranger that the e-mail was not sent.
   await em.nativeUpdate(SignInLink, { id: job.id }, { spentAt: ctx.now() });
   const createdAt = { $gt: new Date(ctx.now().getTime() - day) };

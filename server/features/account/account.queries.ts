@@ -44,16 +44,12 @@ export async function accountWithPassword(
 
 /**
  * Keeps an account from being deleted until the caller's transaction ends. For code that changes one of its rows and
- * then inserts one that references it: to be called before both, since deletion locks in that order. False if the
- * account is gone.
+ * then inserts one that references it: to be called before both, since deletion locks in that order. `alone`: waits for
+ * others who hold it alone; rows that reference it can still be inserted. False if the account is gone.
  */
-export async function holdAccount(em: Em, id: string): Promise<boolean> {
-  const held = await rowsOf(em)
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
+export async function holdAccount(em: Em, id: string, { alone = false } = {}): Promise<boolean> {
+  const account = rowsOf(em).selectFrom('account').select('id').where('id', '=', id);
+  const held = await (alone ? account.forNoKeyUpdate() : account.forKeyShare()).executeTakeFirst();
   return held !== undefined;
 }
 

@@ -24,6 +24,8 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail'], id: string)
     if ((await em.count(Message, { id })) > 0) return;
     const mail = await composeAccountMail(ctx, em, job);
     if (!mail) return;
+    // First, so that the jobs of an account wait for one another instead of deadlocking.
+    if (mail.accountId && !(await holdAccount(em, mail.accountId, { alone: true }))) return;
     const isQueued = !(await hasManyLinks(ctx, em, job)) && (await queueAccountMail(ctx, em, mail, id));
     if (!isQueued) await withdrawUnsent(ctx, em, job);
   });

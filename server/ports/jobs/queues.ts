@@ -42,7 +42,12 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
   'expire-request': {},
   'mail-answers': {},
   'erase-old-positions': {},
-  'account-mail': { wakes: true, pollEvery: 2 },
+  'account-mail': {
+    wakes: true,
+    pollEvery: 5,
+    // One account's jobs wait for one another.
+    slots: { batchSize: 1, localConcurrency: 4, localGroupConcurrency: 1 },
+  },
   'erase-expired': {},
   'run-lookup': {
     wakes: true,

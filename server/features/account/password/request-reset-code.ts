@@ -26,7 +26,8 @@ export async function requestResetCode(
   await beginAttempt(ctx, 'resetCode', emailHash, client);
   await ctx.em.transactional(async (em) => {
     const id = await newResetCode(ctx, em, emailHash, client);
-    await ctx.jobs.send(em, 'account-mail', { purpose: 'RESET_CODE', id, locale: input.locale ?? null });
+    const job = { purpose: 'RESET_CODE', id, locale: input.locale ?? null } as const;
+    await ctx.jobs.send(em, 'account-mail', job, { group: emailHash.toString('hex') });
   });
   return true;
 }

@@ -35,12 +35,15 @@ const open = (token: string) =>
     payload: { query: `mutation { signInWithLink(token: "${token}") { token } }` },
   });
 
-test('strangers from many networks never keep the owner from a link: past ten in an hour, those work again', async () => {
+test('strangers from many networks never keep the owner from a link: past five in ten minutes or ten in an hour, those work again', async () => {
   const { email } = await makeSubscriber(app);
-  for (let count = 0; count < 30; count += 1)
-    expect((await askLink(email)).data).toEqual({ requestSignInLink: true });
+  for (const most of [5, 10, 10]) {
+    app.advance(hour / 4);
+    for (let count = 0; count < 10; count += 1)
+      expect((await askLink(email)).data).toEqual({ requestSignInLink: true });
+    expect(await linksTo(email)).toHaveLength(most);
+  }
   const sent = await linksTo(email);
-  expect(sent).toHaveLength(10);
   app.advance(hour / 4);
   expect((await askLink(email)).data).toEqual({ requestSignInLink: true });
   expect(await linksTo(email)).toHaveLength(10);

@@ -40,7 +40,8 @@ export async function requestSignInLink(
       )
       .execute();
     const locale = input.locale ?? null;
-    await ctx.jobs.send(em, 'account-mail', { purpose: 'SIGN_IN', id, locale, isKnown });
+    const group = emailHash.toString('hex');
+    await ctx.jobs.send(em, 'account-mail', { purpose: 'SIGN_IN', id, locale, isKnown }, { group });
   });
   return true;
 }

@@ -1,10 +1,11 @@
-import type { Client, Context, Em } from '#server/context.ts';
+import { unknownClient, type Client, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf, readAddress, siteOf } from '#server/ports/ip-address.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { attemptBounds, type Attempt } from './attempt-bounds.ts';
 import {
   countAttempt,
+  countIn,
   forgetAttempts,
   isNoted,
   note,
@@ -71,6 +72,16 @@ export async function beginAttempt(
   const isFirstMail = attemptBounds[attempt].mails === true && account?.count === 1;
   if (!isFirstMail && (network?.count ?? 0) > fewAttempts) refuse(everywhere);
   return { isKnown: false, takeBack };
+}
+
+/**
+ * Counts an attempt of an owner in the caller's transaction, where only its lock tells whether it is one. Throws
+ * RATE_LIMITED.
+ */
+export async function countOwn(ctx: Context, em: Em, attempt: Attempt, about: Uint8Array): Promise<void> {
+  const { own } = limitsOf(ctx, attempt, Buffer.from(about).toString('hex'), unknownClient, true);
+  const [counted] = own ? await countIn(em, ctx.now(), [own]) : [];
+  refuse([own && counted ? { ...counted, message: own.message } : null]);
 }
 
 type Limits = Record<

@@ -1,11 +1,10 @@
-import { unknownClient, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { countOwn } from '#server/features/account/attempts/attempts.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { shareDurations } from '#shared/limits.ts';
-import { actingToken } from '../key/acting-token.ts';
-import { findInvitation, type InvitationView } from '../invitation-view.ts';
+import type { InvitationView } from '../invitation-view.ts';
 import { recipientOperation, type RecipientInput } from '../recipient-operation.ts';
 import { scheduleShare } from './schedule-share.ts';
 
@@ -14,19 +13,13 @@ import { scheduleShare } from './schedule-share.ts';
  * `recipientOperation` throws, NOT_SHARING, and RATE_LIMITED.
  */
 export async function extendConsent(ctx: Context, input: RecipientInput): Promise<InvitationView> {
-  await countExtension(ctx, input);
   return recipientOperation(ctx, input, 'ANSWER', async (em, { request, consent }) => {
     if (!consent || !isSharing(request, consent, ctx.now())) throw new AppError('NOT_SHARING');
+    // Each leaves jobs that wait for hours.
+    await countOwn(ctx, em, 'extension', Buffer.from(request.id));
     consent.until = new Date(ctx.now().getTime() + shareDurations[consent.duration]);
     request.extensionAskedAt = null;
     await scheduleShare(ctx, em, consent);
     await saveChange(ctx, em, request);
   });
-}
-
-/** Each leaves jobs that wait for hours. Only what can be extended is counted: anybody can make up tokens. */
-async function countExtension(ctx: Context, input: RecipientInput): Promise<void> {
-  const invitation = await findInvitation(ctx, await actingToken(ctx, input));
-  if (invitation?.state !== 'SHARING') return;
-  await beginAttempt(ctx, 'extension', Buffer.from(invitation.id), unknownClient, { isOwner: true });
 }

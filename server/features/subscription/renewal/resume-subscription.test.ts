@@ -25,3 +25,16 @@ test('one payment with another person’s address does not let anybody flood tha
   // The receipt, and twice five; the last cancellation stands.
   expect(await mailsTo(app, email)).toHaveLength(1 + 5 + 6);
 });
+
+test('cancelling beside two resumptions, again and again, confirms no more than five of them', async () => {
+  const { email, buy, ask } = newBuyer(app);
+  const bought = await buy();
+  await ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', {
+    id: bought.data.registerAndSubscribe.id,
+  });
+  const resume = () => ask('mutation { resumeSubscription { status } }');
+  for (let times = 0; times < 15; times += 1)
+    await Promise.all([resume(), ask('mutation { cancelSubscription { status } }'), resume()]);
+  const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
+  expect(subjects.length).toBeLessThanOrEqual(1 + 5 + 6);
+});

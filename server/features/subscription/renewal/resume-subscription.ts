@@ -20,16 +20,14 @@ import { Subscription } from '../subscription.entity.ts';
  */
 export async function resumeSubscription(ctx: Context): Promise<Subscription> {
   const { accountId } = requireViewer(ctx);
-  const cancelled = await ctx.em.fork().findOne(Subscription, { accountId });
-  if (cancelled && !isRenewing(cancelled)) {
-    // It is confirmed by e-mail, to an address that need not be the payer's own.
-    await beginAttempt(ctx, 'resume', Buffer.from(accountId), unknownClient, { isOwner: true });
-    await cancelAfterwards(ctx, cancelled);
-  }
   return whileLocked(ctx, accountId, async (em) => {
     const subscription = await em.findOne(Subscription, { accountId });
     if (!subscription) throw new AppError('NOT_FOUND');
     if (isRenewing(subscription)) return subscription;
+    // It is confirmed by e-mail, to an address that need not be the payer's own. This counts, and the job below is
+    // queued, in transactions of their own, whatever becomes of this one.
+    await beginAttempt(ctx, 'resume', Buffer.from(accountId), unknownClient, { isOwner: true });
+    await cancelAfterwards(ctx, subscription);
     const { gateway, reference, checkoutId, paidUntil } = subscription;
     const checkout = checkoutId ? await em.findOne(Checkout, { id: checkoutId }) : null;
     if (!gateway || !reference || !checkout) throw new AppError('RESUME_UNAVAILABLE');

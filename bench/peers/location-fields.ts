@@ -48,6 +48,7 @@ export function fieldsOf(
       recordedAt: isoText(row.recorded_at),
       address,
       isDemo: demo === 1,
+      isDoubtful: false,
     },
   };
 }

@@ -34,6 +34,11 @@ export const positionShape = z
       .describe(
         'true for the demo place that loopback, private and example addresses get outside production',
       ),
+    isDoubtful: z
+      .boolean()
+      .describe(
+        'true if it is too far from the position before: over 300 m/s, even at the edges of both accuracies; never `location` of a record',
+      ),
     recordTime: timestamp.describe('when it was taken, milliseconds since 1970'),
   })
   .meta({ id: 'Position' });
@@ -44,6 +49,7 @@ export const presentPosition = (position: PositionRow): z.output<typeof position
   source: position.source,
   address: position.address,
   isDemo: position.isDemo,
+  isDoubtful: position.isDoubtful,
   recordTime: Date.parse(position.recordedAt),
 });
 

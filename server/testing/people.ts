@@ -14,13 +14,13 @@ export type Outcome = {
   message?: string | undefined;
 };
 
-const position = 'position { latitude longitude accuracy source recordedAt address isDemo }';
+const position = 'position { latitude longitude accuracy source recordedAt address isDemo isDoubtful }';
 const invitation = `state access keyKind ownShare canAnswer key channel senderName requestedAt expiresAt cancelledAt whoAskedAt whoAnsweredAt reply declineTold extensionAskedAt blocked looks
   share { precision duration grantedAt until endedAt erased positionCount hasDevicePositions visible { precision from until } ${position} }
-  positions { latitude longitude accuracy source recordedAt }`;
+  positions { latitude longitude accuracy source recordedAt isDoubtful }`;
 const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt
   changedAt link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt hasCurrentPosition positionCount ${position}
-  track { latitude longitude accuracy source recordedAt address isDemo }`;
+  track { latitude longitude accuracy source recordedAt address isDemo isDoubtful }`;
 
 const outcome = ({ data, errors }: GraphqlAnswer, name: string): Outcome => ({
   value: data?.[name] ?? null,
@@ -88,9 +88,9 @@ export function recipientOf(test: TestApp, linkToken: string, address?: string) 
         position: fix(test, overrides),
         newKey,
       }),
-    shareSeveral: (newKey?: string) =>
+    shareSeveral: (newKey?: string, positions: object[] = [fix(test)]) =>
       act('sharePositions', ', $positions: [PositionInput!]!, $newKey: String', {
-        positions: [fix(test)],
+        positions,
         newKey,
       }),
     decline: (tell = false, newKey?: string) =>

@@ -16,7 +16,7 @@ const consent = (change = {}, state: Partial<SessionState> = {}) =>
 const share = sampleShare();
 const sharing = sampleInvitation({ state: 'SHARING', share });
 const city = { latitude: -6.2, longitude: 106.8, accuracy: 25_000, recordedAt: '2026-11-21T11:59:00.000Z' };
-const byAddress = { ...city, source: 'IP', address: 'Jakarta', isDemo: false } as const;
+const byAddress = { ...city, source: 'IP', address: 'Jakarta', isDemo: false, isDoubtful: false } as const;
 const byDevice = { ...byAddress, source: 'GPS', accuracy: 12 } as const;
 const sharingView = (state: Partial<SessionState>, ofShare = share) =>
   draw(

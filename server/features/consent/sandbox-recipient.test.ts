@@ -38,6 +38,19 @@ test('GRANT_EXACT shares a position, MOVE at once moves it by 100 to 1,000 metre
   });
 });
 
+test('JUMP shares a doubtful position, pressed again one that agrees with it', async () => {
+  const { requester, id } = await asked();
+  const { position: before } = (await requester.sandbox(id, 'GRANT_EXACT')).value;
+  const { position, track } = (await requester.sandbox(id, 'JUMP')).value;
+  expect(position).toEqual(before);
+  expect(track.at(-1)).toMatchObject({ isDoubtful: true });
+  expect((await requester.sandbox(id, 'JUMP')).value.position).toEqual({
+    ...track.at(-1),
+    isDoubtful: false,
+    recordedAt: expect.any(String) as string,
+  });
+});
+
 test('MOVE pressed repeatedly takes no position from the future, nor after the end of the share', async () => {
   const { requester, id } = await asked();
   await requester.sandbox(id, 'GRANT_EXACT');

@@ -5,6 +5,7 @@ import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { locationById } from '#server/features/location/location.queries.ts';
 import { answerToken, handoverToken } from '#server/features/location/request-keys.ts';
+import { trackOf } from '#server/features/location/track.queries.ts';
 import { shownLocation } from '#server/features/location/view-locations.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { limits } from '#shared/limits.ts';
@@ -15,12 +16,12 @@ import type { RecipientInput } from './recipient-operation.ts';
 import { sharePosition } from './position/share-position.ts';
 import { withdrawConsent } from './share/withdraw-consent.ts';
 
-export type SandboxAct = 'GRANT_CITY' | 'GRANT_EXACT' | 'MOVE' | 'STOP' | 'DECLINE';
+export type SandboxAct = 'GRANT_CITY' | 'GRANT_EXACT' | 'MOVE' | 'JUMP' | 'STOP' | 'DECLINE';
 
 /** Jakarta's Merdeka Square, where the sandbox's recipient walks around. */
 const start = { latitude: -6.1754, longitude: 106.8272 };
-/** Some 300 m in degrees. */
-const step = 0.003;
+/** Some 200 and 30,000 m in degrees: north and east together not doubtful within a second, and doubtful. */
+const steps = { MOVE: 0.002, JUMP: 0.19 };
 
 /**
  * Plays the recipient of one's own request, using the operations of the real page. Throws NOT_FOUND in production.
@@ -41,7 +42,8 @@ export async function sandboxRecipient(
       // As if from this very machine: gives the demo place, marked as such.
       { address: '127.0.0.1' },
     );
-  const newest = row.position ? Date.parse(row.position.recordedAt) : 0;
+  const [last] = (await trackOf(ctx, row.id)).slice(-1);
+  const newest = last ? Date.parse(last.recordedAt) : 0;
   const share = async (by: RecipientInput, { latitude, longitude }: typeof start) => {
     // Whoever presses twice within a second sees two steps, not an error, and none from the future.
     const now = ctx.now().getTime();
@@ -59,8 +61,10 @@ export async function sandboxRecipient(
       await share(key ? { token: key } : keys.present, start);
       break;
     }
-    case 'MOVE': {
+    case 'MOVE':
+    case 'JUMP': {
       const from = row.position?.source === 'GPS' ? row.position : start;
+      const step = steps[input.act];
       await share(keys.present, { latitude: from.latitude + step, longitude: from.longitude + step });
       break;
     }

@@ -43,7 +43,7 @@ export type StoredLocation = {
   delivery: MessageState | null;
   call_state: MessageState | null;
   call_changed_at: string | null;
-  /** Of the newest position; null if there is none. */
+  /** Of the newest trusted position; null if there is none. */
   consent_id: string | null;
   source: 'IP' | 'GPS' | null;
   recorded_at: string | null;
@@ -145,6 +145,6 @@ export class LocationRow {
   #openPosition(): PositionRow | null {
     const { consent_id, source, recorded_at, sealed } = this.#row;
     if (!consent_id || !source || !recorded_at || !sealed) return null;
-    return openPosition(this.#ctx, { consent_id, source, recorded_at, sealed });
+    return openPosition(this.#ctx, { consent_id, source, recorded_at, sealed, is_doubtful: false });
   }
 }

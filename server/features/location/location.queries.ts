@@ -23,9 +23,9 @@ export const textWhere = (condition: string): string => `
     order by granted_at desc, ended_at desc nulls first limit 1
   ) c on true
   left join lateral (
-    -- The newest of each share, then of these: however long a track is, one row of it is read.
+    -- The newest of each share that is not doubtful, then of these: however long a track is, a row or two are read.
     select newest.* from consent cross join lateral (
-      select id, consent_id, source, recorded_at, sealed from position where consent_id = consent.id
+      select id, consent_id, source, recorded_at, sealed from position where consent_id = consent.id and not is_doubtful
       order by id desc limit 1
     ) newest
     where consent.request_id = r.id

@@ -8,6 +8,7 @@ export type PositionRow = Coordinates & {
   recordedAt: string;
   address: string | null;
   isDemo: boolean;
+  isDoubtful: boolean;
 };
 
 /** A position as stored. */
@@ -16,6 +17,7 @@ export type StoredPosition = {
   source: 'IP' | 'GPS';
   recorded_at: Date | string;
   sealed: Uint8Array;
+  is_doubtful: boolean;
 };
 
 export type NewPosition = Coordinates & {
@@ -53,5 +55,6 @@ export function openPosition(ctx: Pick<Context, 'vault' | 'locale'>, row: Stored
     recordedAt: isoText(row.recorded_at),
     address: ctx.locale === 'id' ? id : en,
     isDemo: demo === 1,
+    isDoubtful: row.is_doubtful,
   };
 }

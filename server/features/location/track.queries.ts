@@ -27,7 +27,7 @@ async function tracksOf(
         from
           .selectFrom('position as p')
           .innerJoin('consent as c', 'c.id', 'p.consent_id')
-          .select(['p.id', 'p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed'])
+          .select(['p.id', 'p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed', 'p.is_doubtful'])
           .whereRef('c.request_id', '=', 'r.id')
           .$if(since !== null, (query) => query.where('p.recorded_at', '>', since!))
           .$if(before !== null, (query) => query.where('p.recorded_at', '<', before!))
@@ -36,7 +36,7 @@ async function tracksOf(
           .as('p'),
       (join) => join.onTrue(),
     )
-    .select(['r.id as request_id', 'p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed'])
+    .select(['r.id as request_id', 'p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed', 'p.is_doubtful'])
     .orderBy(sql`p.id`)
     .execute();
   const tracks = new Map<string, PositionRow[]>(requestIds.map((id) => [id, []]));
@@ -76,7 +76,7 @@ export async function* pagesOfTrack(
     for (let after: string | undefined = '0'; after !== undefined;) {
       const page: (StoredPosition & { id: string })[] = await rowsOf(ctx.em)
         .selectFrom('position')
-        .select(['id', 'consent_id', 'source', 'recorded_at', 'sealed'])
+        .select(['id', 'consent_id', 'source', 'recorded_at', 'sealed', 'is_doubtful'])
         .where('consent_id', '=', consentId)
         .where('id', '>', after)
         .orderBy('id')

@@ -193,7 +193,14 @@ test.each([
   ['for longer', { duration: 'ONE_HOUR', positionCount: 5, source: 'GPS' }],
 ] as const)('does not claim that one position was sent of a share %s', (_, { source, ...change }) => {
   const endedAt = '2026-11-21T11:45:00.000Z';
-  const place = { latitude: -6.2, longitude: 106.8, accuracy: 25_000, address: 'Jakarta', isDemo: false };
+  const place = {
+    latitude: -6.2,
+    longitude: 106.8,
+    accuracy: 25_000,
+    address: 'Jakarta',
+    isDemo: false,
+    isDoubtful: false,
+  };
   const position = source && { ...place, source, recordedAt: '2026-11-21T11:31:00.000Z' };
   const stopped = closed('ended', { share: sampleShare({ ...change, endedAt, position }) });
   expect(stopped).not.toContain('One position was sent');

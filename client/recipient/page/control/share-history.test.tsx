@@ -14,6 +14,7 @@ test('lists the 50 newest positions and counts all earlier ones, including those
     source: 'GPS',
     address: null,
     isDemo: false,
+    isDoubtful: false,
   }));
   const invitation = { looks: [], positions, share: { positionCount: 2_160 } };
   await mount(<ShareHistory serverNow={sampleNow} />, (async () => ({ invitation })) as unknown as Post);

@@ -74,6 +74,7 @@ function Positions({
             {t(position.source === 'IP' ? 'sharing.placeApproximate' : 'sharing.placeExact', {
               radius: distanceText(position.accuracy, locale),
             })}
+            {position.isDoubtful && ` (${t('history.doubtful')})`}
             {position.address && <span class="block hint">{position.address}</span>}
           </li>
         ))}

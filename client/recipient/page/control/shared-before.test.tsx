@@ -19,6 +19,7 @@ const byAddress = {
   source: 'IP',
   address: 'Jakarta',
   isDemo: false,
+  isDoubtful: false,
 } as const;
 
 /** The rendered page and its announcement for screen readers. */

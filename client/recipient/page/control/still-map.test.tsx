@@ -13,6 +13,7 @@ const position = {
   source: 'GPS',
   address: 'Jakarta',
   isDemo: false,
+  isDoubtful: false,
 } as const;
 const drawing = '<svg><style>@media (prefers-color-scheme:dark){.wm-sea{fill:#0e1a1e}}</style></svg>';
 

@@ -31,6 +31,7 @@ export const samplePosition = (secondsAgo: number) => ({
   recordedAt: new Date(start - secondsAgo * 1_000).toISOString(),
   address: 'Jakarta, Indonesia',
   isDemo: false,
+  isDoubtful: false,
 });
 
 /** A request whose recipient shares from their device. */

@@ -45,6 +45,7 @@ test('a share that goes on with the approximate place only is not shown as track
     recordedAt: '2026-11-21T08:00:00.000Z',
     address: null,
     isDemo: false,
+    isDoubtful: false,
   } as const;
   const tracked = { status: 'GPS_TRACKED', consent: 'GRANTED' } as const;
   expect(badgeOf({ ...tracked, position: { ...position, source: 'IP' } })).toBe('ip');

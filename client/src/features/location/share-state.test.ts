@@ -12,6 +12,7 @@ const position = (source: 'IP' | 'GPS', secondsAgo: number) => ({
   recordedAt: before(secondsAgo),
   address: null,
   isDemo: false,
+  isDoubtful: false,
 });
 const granted = {
   consent: 'GRANTED' as const,

@@ -67,6 +67,7 @@ function Points({ track, label }: Pick<Props, 'track'> & { label: string }) {
               {coordinatesText(point, locale)},{' '}
               {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
               {point.source === 'IP' && ` (${t('place.approximate')})`}
+              {point.isDoubtful && ` (${t('track.doubtful')})`}
             </Text>
           </Box>
         ))}

@@ -15,7 +15,12 @@ export type MapPlace = {
 
 export type TrackPoint = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'> & {
   recordedAt: string;
+  isDoubtful: boolean;
 };
+
+/** Whether the device's track leads through it. */
+export const isOnTrack = ({ source, isDoubtful }: Pick<TrackPoint, 'source' | 'isDoubtful'>): boolean =>
+  source === 'GPS' && !isDoubtful;
 
 export const isWithin = (
   { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,

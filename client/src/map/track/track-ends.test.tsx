@@ -41,6 +41,7 @@ const track = Array.from({ length: 2 }, (_, second): TrackPoint => ({
   accuracy: 12,
   source: 'GPS',
   recordedAt: new Date(second * 1_000).toISOString(),
+  isDoubtful: false,
 }));
 const ends = (lacksStart: boolean, moment?: TrackPoint, points = track, isOver = true) => (
   <ChakraProvider value={system}>
@@ -58,6 +59,13 @@ test('labels the start and the end of a track', () => {
 test.each([
   ['no end of a share that goes on', undefined, track, false, [words.start]],
   ['no ends of a single position', undefined, track.slice(1), true, []],
+  [
+    'the last trusted position',
+    undefined,
+    [...track, { ...track[0]!, isDoubtful: true }],
+    true,
+    [words.start, words.end],
+  ],
   ['no ends of an approximate place', undefined, [{ ...track[0]!, source: 'IP' as const }], true, []],
   ['the selected time instead of the start', track[0], track, true, [words.end]],
   ['the selected time instead of the end', track[1], track, true, [words.start]],

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
 import { useDates } from '../../i18n/use-dates.ts';
-import type { TrackPoint } from '../place/place.ts';
+import { isOnTrack, type TrackPoint } from '../place/place.ts';
 import { aboveMarker, aboveMiddle } from '../place/place-marker.tsx';
 import { useOverlap } from './use-overlap.ts';
 
@@ -86,7 +86,7 @@ type Props = {
 export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
   const { t } = useTranslation('map');
   const { time } = useDates();
-  const own = track.filter(({ source }) => source === 'GPS');
+  const own = track.filter(isOnTrack);
   const [start, end] = [own[0], own.at(-1)];
   const isCrowded = useOverlap(start, end);
   const startShows = !lacksStart && start !== end && start !== moment && !isCrowded;
@@ -94,7 +94,7 @@ export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
     <>
       {start && startShows && <Point at={start} text={t('start')} />}
       {end && isOver && end !== start && end !== moment && (
-        <Point at={end} covered={end === track.at(-1)} text={t('end')} />
+        <Point at={end} covered={end === track.findLast(({ isDoubtful }) => !isDoubtful)} text={t('end')} />
       )}
       {moment && <Point at={moment} filled text={time(moment.recordedAt)} />}
     </>

@@ -1,39 +1,56 @@
 import { memo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import { unbroken } from '../date-line.ts';
-import type { TrackPoint } from '../place/place.ts';
+import { isOnTrack, type TrackPoint } from '../place/place.ts';
 
 type Props = { track: readonly TrackPoint[]; color: string };
 
 /**
- * The device's track: only its own positions, never a place from an IP address. The map around it renders with each
- * frame of a move.
+ * The device's track: only its own positions, never a place from an IP address; doubtful ones as rings, apart from the
+ * line. The map around it renders with each frame of a move.
  */
 export const TrackLine = memo(function TrackLine({ track, color }: Props) {
-  const own = track.filter(({ source }) => source === 'GPS');
+  const own = track.filter(isOnTrack);
   const longitudes = unbroken(own.map(({ longitude }) => longitude));
   const coordinates = own.map(({ latitude }, index) => [longitudes[index] ?? 0, latitude]);
   const line = { type: 'LineString' as const, coordinates };
   const points = { type: 'MultiPoint' as const, coordinates: coordinates.slice(0, -1) };
+  const apart = track
+    .filter(({ isDoubtful }) => isDoubtful)
+    .map((point) => [point.longitude, point.latitude]);
   return (
-    <Source
-      id="track"
-      type="geojson"
-      data={{ type: 'GeometryCollection', geometries: coordinates.length > 1 ? [line, points] : [] }}
-    >
-      <Layer
-        id="track-line"
-        type="line"
-        filter={['==', ['geometry-type'], 'LineString']}
-        layout={{ 'line-join': 'round', 'line-cap': 'round' }}
-        paint={{ 'line-color': color, 'line-width': 4, 'line-opacity': 0.75 }}
-      />
-      <Layer
-        id="track-points"
-        type="circle"
-        filter={['in', ['geometry-type'], ['literal', ['Point', 'MultiPoint']]]}
-        paint={{ 'circle-color': color, 'circle-radius': 3, 'circle-opacity': 0.9 }}
-      />
-    </Source>
+    <>
+      <Source
+        id="track"
+        type="geojson"
+        data={{ type: 'GeometryCollection', geometries: coordinates.length > 1 ? [line, points] : [] }}
+      >
+        <Layer
+          id="track-line"
+          type="line"
+          filter={['==', ['geometry-type'], 'LineString']}
+          layout={{ 'line-join': 'round', 'line-cap': 'round' }}
+          paint={{ 'line-color': color, 'line-width': 4, 'line-opacity': 0.75 }}
+        />
+        <Layer
+          id="track-points"
+          type="circle"
+          filter={['in', ['geometry-type'], ['literal', ['Point', 'MultiPoint']]]}
+          paint={{ 'circle-color': color, 'circle-radius': 3, 'circle-opacity': 0.9 }}
+        />
+      </Source>
+      <Source id="doubtful" type="geojson" data={{ type: 'MultiPoint', coordinates: apart }}>
+        <Layer
+          id="doubtful-points"
+          type="circle"
+          paint={{
+            'circle-radius': 5,
+            'circle-opacity': 0,
+            'circle-stroke-color': color,
+            'circle-stroke-width': 2,
+          }}
+        />
+      </Source>
+    </>
   );
 });

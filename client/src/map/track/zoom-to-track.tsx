@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-map-gl/maplibre';
 import { Button } from '../../ui/button.tsx';
 import { boundsOf } from '../circle.ts';
-import type { MapPlace, TrackPoint } from '../place/place.ts';
+import { isOnTrack, type MapPlace, type TrackPoint } from '../place/place.ts';
 
 type Props = { places: readonly MapPlace[]; track: readonly TrackPoint[]; surroundings: number };
 
@@ -14,7 +14,7 @@ export function ZoomToTrack({ places, track, surroundings }: Props) {
   const { current: map } = useMap();
   const [close, setClose] = useState(false);
   const turn = () => {
-    const bounds = boundsOf([...places, ...track].filter(({ source }) => source === 'GPS'));
+    const bounds = boundsOf([...places.filter(({ source }) => source === 'GPS'), ...track.filter(isOnTrack)]);
     if (!map || !bounds) return;
     if (close) map.easeTo({ zoom: surroundings });
     else map.fitBounds(bounds, { padding: { top: 64, right: 76, bottom: 104, left: 56 }, maxZoom: 16 });

@@ -8,8 +8,12 @@ import { statement } from '#server/sql/statement.ts';
 import { advanceStatus } from '#shared/location-status.ts';
 import type { Consent } from '../consent.entity.ts';
 import { endConsent } from '../record-consent.ts';
+import { isDoubtful } from './doubt.ts';
+import { fixesBefore } from './shared-positions.queries.ts';
 
-/** Adds a position to a share, with its consequences: status, end of a one-time share, live event. */
+/**
+ * Adds a position to a share, with its consequences: whether it is doubtful, status, end of a one-time share, live event.
+ */
 export async function addPosition(
   ctx: Context,
   em: Em,
@@ -18,18 +22,21 @@ export async function addPosition(
   position: NewPosition,
 ): Promise<void> {
   const { source, recordedAt } = position;
+  const isDoubted =
+    source === 'GPS' && isDoubtful(position, (await fixesBefore(ctx, em, [consent.id]))[0] ?? []);
   consent.positionCount += 1;
   if (source === 'GPS') consent.newestGpsAt = recordedAt;
   request.status = advanceStatus(request.status, source);
   request.locatedAt ??= ctx.now();
-  if (isLastOf(consent, source)) await endConsent(ctx, em, request, consent, 'ONCE_DONE');
+  if (!isDoubted && isLastOf(consent, source)) await endConsent(ctx, em, request, consent, 'ONCE_DONE');
   await saveChange(ctx, em, request);
-  await insertPosition(em, [consent.id, source, recordedAt, sealPosition(ctx, consent.id, position)]);
+  const sealed = sealPosition(ctx, consent.id, position);
+  await insertPosition(em, [consent.id, source, recordedAt, sealed, isDoubted]);
 }
 
 const insertPosition = statement(
   'insert_position',
-  'insert into position (consent_id, source, recorded_at, sealed) values ($1, $2, $3, $4)',
+  'insert into position (consent_id, source, recorded_at, sealed, is_doubtful) values ($1, $2, $3, $4, $5)',
 );
 
 /**

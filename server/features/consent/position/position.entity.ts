@@ -20,6 +20,8 @@ export const PositionSchema = defineEntity({
     source: p.enum(['IP', 'GPS'] as const),
     recordedAt: p.datetime(3).index(),
     sealed: p.blob(),
+    /** The rule: `doubt.ts`. */
+    isDoubtful: p.boolean().default(false),
   },
 });
 export class Position extends PositionSchema.class {}

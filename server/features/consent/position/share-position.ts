@@ -1,7 +1,7 @@
 import type { Context, Locale } from '#server/context.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
-import { sealPosition, type NewPosition, type PositionRow } from '#server/features/location/position.ts';
+import type { NewPosition, PositionRow } from '#server/features/location/position.ts';
 import { isoText } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
@@ -37,7 +37,7 @@ export async function sharePosition(
   // Before it, too: a slow geocoder must not delay a Stop.
   const named = allowed && (await nameAgreedPlace(ctx, share, allowed));
   const further = named && (await shareFurther(ctx, found, position, named));
-  if (further) return viewOf(ctx, found, further);
+  if (further) return viewOf(ctx, found, further.newest);
   return recipientOperation(ctx, { token }, 'STOP', async (em, link) => {
     if (refusalOf(link, ctx.now()) === 'LINK_TAKEN') throw new AppError('LINK_TAKEN');
     const newest = link.consent?.newestGpsAt ?? null;
@@ -87,26 +87,25 @@ export async function sharePositions(
 
 /**
  * Stores a position for an active share that already has one from the device; null if it has other consequences, or
- * none.
+ * none. `newest`: the position, unless it is doubtful.
  */
 async function shareFurther(
   ctx: Context,
   { id, accountId, consent }: Link,
   { recordedAt }: PositionInput,
   place: NamedPlace,
-): Promise<PositionRow | null> {
+): Promise<{ newest?: PositionRow } | null> {
   if (!consent?.newestGpsAt) return null;
   const position = gpsPosition(recordedAt, place);
-  const isStored = await storePosition(ctx, {
+  const stored = await storePosition(ctx, {
     requestId: id,
     consentId: consent.id,
     accountId,
-    recordedAt,
-    sealed: sealPosition(ctx, consent.id, position),
+    position,
   });
-  return isStored
-    ? { ...position, recordedAt: isoText(recordedAt), address: place.address[ctx.locale] }
-    : null;
+  if (!stored || stored.isDoubtful) return stored && {};
+  const shown = { recordedAt: isoText(recordedAt), address: place.address[ctx.locale], isDoubtful: false };
+  return { newest: { ...position, ...shown } };
 }
 
 /** The active share, if this key controls it. */

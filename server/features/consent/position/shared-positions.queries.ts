@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
 import { instant } from '#server/instants.ts';
 import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
@@ -6,10 +6,12 @@ import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { type Consent, sharePrecisions } from '../consent.entity.ts';
 
+const columns = 'id, consent_id, source, recorded_at, sealed, is_doubtful';
+
 const newest = statement<StoredPosition>(
   'newest_position',
   `select newest.* from consent cross join lateral (
-     select id, consent_id, source, recorded_at, sealed from position where consent_id = consent.id
+     select ${columns} from position where consent_id = consent.id and not is_doubtful
      order by id desc limit 1
    ) newest
    where consent.request_id = $1
@@ -32,10 +34,35 @@ const totals = statement<StoredTotals>(
    where count is not null`,
 );
 
-/** The newest position that was shared under a request; null if there is none. */
+/** The newest trusted position that was shared under a request; null if there is none. */
 export async function newestPositionOf(ctx: Context, requestId: string): Promise<PositionRow | null> {
   const [row] = await newest(ctx.em, [requestId]);
   return row ? openPosition(ctx, row) : null;
+}
+
+const fixes = statement<StoredPosition & { place: number }>(
+  'fixes_before',
+  `select given.place::int, found.* from ${givenRows({ consent_id: '$1::uuid[]' })} given
+   cross join lateral (
+     (select ${columns} from position
+      where consent_id = given.consent_id and source = 'GPS' and not is_doubtful order by id desc limit 1)
+     union all
+     select * from (
+       select ${columns} from position where consent_id = given.consent_id order by id desc limit 1
+     ) newest where is_doubtful
+   ) found
+   order by found.id`,
+);
+
+/** Of each share, what `isDoubtful` compares a position with, oldest first. */
+export async function fixesBefore(
+  ctx: Context,
+  em: Em,
+  consentIds: readonly string[],
+): Promise<PositionRow[][]> {
+  const found: PositionRow[][] = consentIds.map(() => []);
+  for (const row of await fixes(em, [consentIds])) found[row.place - 1]!.push(openPosition(ctx, row));
+  return found;
 }
 
 export type PositionTotals = {

@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Some 7 m in degrees. */
+const step = 2 ** -14;
+
 /** A share whose first device position is stored. */
 async function sharing() {
   const subscriber = await makeSubscriber(app);
@@ -24,12 +27,12 @@ async function sharing() {
   const recipient = recipientOf(app, linkToken);
   await recipient.grant('EXACT', 'EIGHT_HOURS');
   let time = app.ports.now().getTime();
-  const share = (latitude: number, at = (time += 1_000)) =>
+  const share = (steps: number, at = (time += 1_000)) =>
     app.graphql(
       'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state share { positionCount position { latitude } } } }',
       {
         t: recipient.token(),
-        p: { latitude, longitude: 1, accuracy: 5, recordedAt: new Date(at).toISOString() },
+        p: { latitude: steps * step, longitude: 1, accuracy: 5, recordedAt: new Date(at).toISOString() },
       },
     );
   await share(0);
@@ -45,7 +48,7 @@ async function sharing() {
     };
     return {
       consent,
-      latitudes: points.filter(({ source }) => source === 'GPS').map(({ latitude }) => latitude),
+      steps: points.filter(({ source }) => source === 'GPS').map(({ latitude }) => latitude / step),
     };
   };
   return { subscriber, requester, id, recipient, share, track };
@@ -60,11 +63,11 @@ test('stores concurrent positions each in its own share, even when one of the sh
   for (const [index, { track }] of running.entries()) {
     expect(answers[index + 1]?.data.sharePosition).toMatchObject({
       state: 'SHARING',
-      share: { position: { latitude: index + 2 } },
+      share: { position: { latitude: (index + 2) * step } },
     });
-    expect((await track()).latitudes).toEqual([0, index + 2]);
+    expect((await track()).steps).toEqual([0, index + 2]);
   }
-  expect((await stopped!.track()).latitudes).toEqual([0]);
+  expect((await stopped!.track()).steps).toEqual([0]);
 });
 
 test('a share whose positions are from an hour ahead goes on at once when the clock is set back', async () => {
@@ -74,7 +77,9 @@ test('a share whose positions are from an hour ahead goes on at once when the cl
   app.advance(-hour);
   const now = app.ports.now().getTime();
   const answer = await share(2, now);
-  expect(answer.data.sharePosition).toMatchObject({ share: { positionCount: 4, position: { latitude: 2 } } });
+  expect(answer.data.sharePosition).toMatchObject({
+    share: { positionCount: 4, position: { latitude: 2 * step } },
+  });
   expect((await requester.location(id)).position.recordedAt).toBe(new Date(now).toISOString());
   expect((await share(3, now - 1_000)).errors?.[0]?.extensions.code).toBe('POSITION_OUTDATED');
   expect((await recipient.stop()).value.state).toBe('ENDED');
@@ -97,9 +102,11 @@ test('a position that was still allowed when it arrived is not stored once its s
   const ctx = app.newContext();
   const { consent } = (await linkOfPhone(ctx, recipient.token()))!;
   app.advance(8 * 3_600_000);
-  const position = { requestId: id, consentId: consent!.id, accountId: null, sealed: Buffer.alloc(0) };
-  expect(await storePosition(ctx, { ...position, recordedAt: app.ports.now() })).toBe(false);
-  expect((await track()).latitudes).toEqual([0]);
+  const place = { latitude: 1, longitude: 1, accuracy: 5, address: { en: null, id: null }, isDemo: false };
+  const position = { ...place, source: 'GPS' as const, recordedAt: app.ports.now() };
+  const share = { requestId: id, consentId: consent!.id, accountId: null };
+  expect(await storePosition(ctx, { ...share, position })).toBeNull();
+  expect((await track()).steps).toEqual([0]);
 });
 
 test('never stores concurrent positions of one share out of order or twice', async () => {
@@ -107,11 +114,11 @@ test('never stores concurrent positions of one share out of order or twice', asy
   const now = app.ports.now().getTime();
   const steps = [3, 1, 7, 7, 20, 5, 2, 20, 9];
   await Promise.all(steps.map((step) => share(step, now + 1_000 * (1 + step))));
-  const { latitudes } = await track();
-  expect(latitudes).toEqual(latitudes.toSorted((a, b) => a - b));
-  expect(new Set(latitudes).size).toBe(latitudes.length);
+  const { steps: stored } = await track();
+  expect(stored).toEqual(stored.toSorted((a, b) => a - b));
+  expect(new Set(stored).size).toBe(stored.length);
   // The newest position is never rejected as outdated.
-  expect(latitudes.at(-1)).toBe(20);
+  expect(stored.at(-1)).toBe(20);
 });
 
 test.each([
@@ -121,11 +128,11 @@ test.each([
   const shown = await sharing();
   const flood = Array.from({ length: 40 }, (_unused, step) => shown.share(step + 1));
   await end(shown);
-  const then = (await shown.track()).latitudes;
+  const then = (await shown.track()).steps;
   await Promise.all(flood);
-  const { consent, latitudes } = await shown.track();
+  const { consent, steps } = await shown.track();
   expect(consent).toBe('ENDED');
-  expect(latitudes).toEqual(then);
+  expect(steps).toEqual(then);
 });
 
 test('notifies the dashboard of every share whose position is stored in the same batch', async () => {
@@ -141,7 +148,7 @@ test('notifies the dashboard of every share whose position is stored in the same
   await Promise.all(shares.map(({ share }, index) => share(index + 1)));
   for (const [index, { socket, next }] of pushed.entries()) {
     expect(await next).toMatchObject({
-      data: { locationChanged: { id: shares[index]!.id, position: { latitude: index + 1 } } },
+      data: { locationChanged: { id: shares[index]!.id, position: { latitude: (index + 1) * step } } },
     });
     socket.close();
   }

@@ -13,9 +13,12 @@ afterEach(() => {
 });
 
 /** The details of a share with that many positions, and the collapsed list of them. */
-async function openTrack(length: number) {
+async function openTrack(length: number, doubtful?: number) {
   const row = sharedLocation('a', 0);
-  const all = Array.from({ length }, (_, index) => samplePosition(2 * (length - 1 - index)));
+  const all = Array.from({ length }, (_, index) => ({
+    ...samplePosition(2 * (length - 1 - index)),
+    isDoubtful: index === doubtful,
+  }));
   const newest = (track: typeof all) => ({
     data: { location: { ...row, track: track.slice(-limits.trackLength) } },
   });
@@ -54,6 +57,14 @@ test('renders the positions only once the list is opened, and not again every se
   vi.setSystemTime(start + 9_000);
   await waitFor(() => expect(document.body.textContent).toContain('Live · 9 s ago'));
   expect(formats.mock.calls.length).toBeLessThan(200);
+});
+
+test('a doubtful position is named in the list, and no step of the slider', async () => {
+  const { list, open } = await openTrack(3, 1);
+  open();
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent.includes(location.track.doubtful))).toEqual([false, true, false]);
+  expect(screen.getByRole('slider').getAttribute('max')).toBe('1');
 });
 
 test('the list shows 200 positions at a time and moves the focus after the last “more”', async () => {

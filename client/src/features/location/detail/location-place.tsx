@@ -45,8 +45,10 @@ export function LocationPlace({ location }: { location: Location }) {
     () => (newest ? [{ key: id, name, ...newest, freshness }] : []),
     [id, name, newest, freshness],
   );
+  // The end of the slider is the newest position.
+  const trusted = useMemo(() => track.filter(({ isDoubtful }) => !isDoubtful), [track]);
   if (!newest) return null;
-  const earlier = chosen === null ? undefined : track[indexOf(track, chosen)];
+  const earlier = chosen === null ? undefined : trusted[indexOf(trusted, chosen)];
   const isPast = earlier !== undefined && earlier.recordedAt === chosen;
   const position = isPast ? earlier : newest;
   return (
@@ -59,7 +61,7 @@ export function LocationPlace({ location }: { location: Location }) {
         height={mapHeight}
       />
       <TrackSlider
-        track={track}
+        track={trusted}
         chosen={isPast ? chosen : null}
         onChoose={setChosen}
         earlier={earlierTrack}

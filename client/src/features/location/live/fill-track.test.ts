@@ -26,6 +26,7 @@ const taken = (second: number, metres: number): Place_PositionFragment => ({
   recordedAt: timeAt(second),
   address: null,
   isDemo: false,
+  isDoubtful: false,
 });
 
 /** A dashboard that shows a request whose track the server knows; `send` stores positions and pushes the last. */
@@ -33,12 +34,12 @@ function detail(...first: Place_PositionFragment[]) {
   let track = first;
   let asked = 0;
   const row = () => {
-    const position = track.at(-1) ?? null;
+    const position = track.findLast(({ isDoubtful }) => !isDoubtful) ?? null;
     return sampleLocation('a', {
       consent: 'GRANTED',
       position,
       positionCount: track.length,
-      changedAt: position?.recordedAt ?? timeAt(0),
+      changedAt: track.at(-1)?.recordedAt ?? timeAt(0),
     });
   };
   const link = new ApolloLink(({ operationName, variables }) => {
@@ -132,6 +133,14 @@ test('fetches nothing for a recipient who is online, whether resting, moving or 
   }
   expect(known()).toEqual([0, 45, 80, 83, 93, 183]);
   expect(asked()).toBe(1);
+});
+
+test('fetches a doubtful position, which is never pushed itself', async () => {
+  const { send, known } = detail(taken(0, 0));
+  await pass();
+  send({ ...taken(3, 33_000), isDoubtful: true });
+  await pass();
+  expect(known()).toEqual([0, 3]);
 });
 
 test('does not fetch a track that is not shown', async () => {

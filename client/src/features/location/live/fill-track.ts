@@ -15,13 +15,18 @@ const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; since: s
 
 /**
  * Adds the positions that were not pushed to the track on the page: of several that are stored at the same time, as when
- * a recipient was offline, only the newest is. A hidden page does so once it is looked at. `before` is the request as
+ * a recipient was offline, only the newest is, and a doubtful one never. A hidden page does so once it is looked at. `before` is the request as
  * known until this push.
  */
-export function fillTrack(client: ApolloClient, { id, positionCount, consent }: Row, before: Row): void {
+export function fillTrack(
+  client: ApolloClient,
+  { id, position, positionCount, consent }: Row,
+  before: Row,
+): void {
   const earlier = waiting.get(id);
+  const pushed = position?.recordedAt === before.position?.recordedAt ? 0 : 1;
   // A list that is refetched because of a new state may have counted positions whose push is still to come.
-  const mayLack = positionCount > before.positionCount + 1 || consent !== before.consent;
+  const mayLack = positionCount > before.positionCount + pushed || consent !== before.consent;
   if (!mayLack && !earlier) return;
   clearTimeout(earlier?.timer);
   const since = earlier ? earlier.since : (before.position?.recordedAt ?? null);

@@ -1,12 +1,13 @@
 import type { Locale } from './locales.ts';
 
-type Fix = { latitude: number; longitude: number; accuracy: number };
+type Fix = { latitude: number; longitude: number; accuracy: number | null };
 
 /** Keeps a number and its unit on one line. */
 const unbroken = '\u00A0';
 
 /** Decimals of a degree justified by an accuracy in metres: a fifth decimal is about one metre. */
-export function decimalsFor(accuracy: number): number {
+export function decimalsFor(accuracy: number | null): number {
+  if (accuracy === null) return 4;
   if (accuracy >= 10_000) return 1;
   if (accuracy >= 1_000) return 2;
   if (accuracy >= 100) return 3;

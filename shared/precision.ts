@@ -1,5 +1,6 @@
 export type SharePrecision = 'CITY' | 'AREA' | 'EXACT';
-export type Coordinates = { latitude: number; longitude: number; accuracy: number };
+/** `accuracy`: metres; null if the device does not know it. */
+export type Coordinates = { latitude: number; longitude: number; accuracy: number | null };
 
 /** About 1 km: a hundredth of a degree of latitude, and a radius in steps to match (metres). */
 const perDegree = 100;
@@ -27,6 +28,6 @@ export function withinPrecision(position: Coordinates, precision: SharePrecision
     latitude,
     longitude: Math.max(-180, Math.min(longitude, 180)),
     // In whole steps: the device's own radius tells more, and would look more precise than the position is.
-    accuracy: Math.max(1, Math.ceil(position.accuracy / areaRadius)) * areaRadius,
+    accuracy: Math.max(1, Math.ceil((position.accuracy ?? 0) / areaRadius)) * areaRadius,
   };
 }

@@ -21,7 +21,10 @@ export const positionShape = z
   .object({
     latitude: z.number().describe('degrees north, WGS 84'),
     longitude: z.number().describe('degrees east, WGS 84'),
-    accuracy: z.number().describe('metres; for an IP place the radius of a circle, not a pin'),
+    accuracy: z
+      .number()
+      .nullable()
+      .describe('metres; for an IP place the radius of a circle, not a pin; null if the device did not say'),
     source: z
       .enum(['IP', 'GPS'])
       .describe('IP: derived from an address, a wide circle; GPS: from the device'),

@@ -23,13 +23,13 @@ test.each([now + 60_000, askedAt - 1, 0, (now - 978_307_200_000) / 1_000])(
   (timestamp) => expect(fixFrom(reading({}, timestamp), askedAt, now)?.takenAt).toBe(now),
 );
 
-test('drops unusable readings and raises an accuracy of 0 to 1 m', () => {
+test('drops unusable readings; an accuracy of 0, or none, is unknown', () => {
   expect(fixFrom(reading({ accuracy: 100_001 }), askedAt, now)).toBeNull();
-  expect(fixFrom(reading({ accuracy: Number.NaN }), askedAt, now)).toBeNull();
   expect(fixFrom(reading({ accuracy: 100_000 }), askedAt, now)).not.toBeNull();
   expect(fixFrom(reading({ latitude: Number.NaN }), askedAt, now)).toBeNull();
   expect(fixFrom(reading({ longitude: Number.NaN }), askedAt, now)).toBeNull();
-  expect(fixFrom(reading({ accuracy: 0 }), askedAt, now)?.accuracy).toBe(1);
+  for (const accuracy of [0, -1, Number.NaN, null as never, undefined as never])
+    expect(fixFrom(reading({ accuracy }), askedAt, now)?.accuracy).toBeNull();
 });
 
 test('sends EXACT unchanged, AREA with two decimals and at least 1 km accuracy, and CITY not at all', () => {

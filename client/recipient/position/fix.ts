@@ -6,18 +6,19 @@ import type { PositionInput } from '../gql/graphql.ts';
 export type Fix = Coordinates & { takenAt: number };
 
 /**
- * Null if the reading is unusable (no radius, or a larger one than the server accepts). `askedAt` is when the browser
+ * Null if the reading is unusable (a larger radius than the server accepts). `askedAt` is when the browser
  * was asked for a new position: a time before it, or after now, comes from a clock that cannot be trusted (some
  * browsers count from another epoch), and is replaced by now.
  */
 export function fixFrom(reading: GeolocationPosition, askedAt: number, now: number): Fix | null {
   const { latitude, longitude, accuracy } = reading.coords;
-  if (!Number.isFinite(latitude) || !Number.isFinite(longitude) || !(accuracy <= widestAccuracy)) return null;
+  if (!Number.isFinite(latitude) || !Number.isFinite(longitude) || accuracy > widestAccuracy) return null;
   const plausible = reading.timestamp >= askedAt && reading.timestamp <= now;
   return {
     latitude,
     longitude,
-    accuracy: Math.max(1, accuracy),
+    // 0, or none, from a device that does not know it.
+    accuracy: accuracy > 0 ? accuracy : null,
     takenAt: plausible ? reading.timestamp : now,
   };
 }

@@ -16,7 +16,7 @@ export function enqueue(queue: readonly PositionInput[], position: PositionInput
 /** What may still be sent after a change of precision: never anything finer than is agreed now. */
 export function within(queue: readonly PositionInput[], precision: SharePrecision): PositionInput[] {
   return queue.flatMap((position) => {
-    const allowed = withinPrecision(position, precision);
+    const allowed = withinPrecision({ ...position, accuracy: position.accuracy ?? null }, precision);
     return allowed ? [{ ...allowed, recordedAt: position.recordedAt }] : [];
   });
 }

@@ -29,7 +29,7 @@ export const isDue = (last: Fix, now: number): boolean =>
 export function steadied(fix: Fix, last: Fix | null, precision: SharePrecision): Fix {
   const sent =
     last && precision === 'AREA' ? withinPrecision({ ...last, accuracy: fix.accuracy }, 'AREA') : null;
-  if (!sent || distanceBetween(sent, fix) > sent.accuracy) return fix;
+  if (!sent || distanceBetween(sent, fix) > (sent.accuracy ?? 0)) return fix;
   return { ...fix, latitude: sent.latitude, longitude: sent.longitude };
 }
 
@@ -46,11 +46,12 @@ export function decide(
 ): SendDecision {
   if (!last) {
     const wait = startedAt + onceWait - now;
-    const coarse = goal.duration === 'ONCE' && goal.precision === 'EXACT' && fix.accuracy > onceGood;
+    const coarse = goal.duration === 'ONCE' && goal.precision === 'EXACT' && (fix.accuracy ?? 0) > onceGood;
     return coarse && wait > 0 ? { do: 'hold', forMs: wait } : { do: 'send' };
   }
   if (isDue(last, now)) return { do: 'send' };
-  const needed = goal.precision === 'EXACT' ? Math.max(leastMove.EXACT, fix.accuracy / 2) : leastMove.AREA;
+  const needed =
+    goal.precision === 'EXACT' ? Math.max(leastMove.EXACT, (fix.accuracy ?? 0) / 2) : leastMove.AREA;
   const moved = distanceBetween(
     withinPrecision(last, goal.precision) ?? last,
     withinPrecision(fix, goal.precision) ?? fix,

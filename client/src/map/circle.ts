@@ -35,14 +35,14 @@ export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** The box around circles of true metres, which may end beyond 180 degrees; null for none. */
 export function boundsOf(
-  places: readonly { latitude: number; longitude: number; accuracy: number }[],
+  places: readonly { latitude: number; longitude: number; accuracy: number | null }[],
 ): Bounds | null {
   if (places.length === 0) return null;
   const longitudes = together(places.map(({ longitude }) => longitude));
   const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [index, { latitude, accuracy }] of places.entries()) {
     for (const bearing of [0, 90, 180, 270]) {
-      const [east, north] = destination(latitude, longitudes[index] ?? 0, accuracy, bearing);
+      const [east, north] = destination(latitude, longitudes[index] ?? 0, accuracy ?? 0, bearing);
       box[0] = Math.min(box[0], east);
       box[1] = Math.min(box[1], north);
       box[2] = Math.max(box[2], east);

@@ -28,7 +28,7 @@ export type NewPosition = Coordinates & {
 };
 
 /** The sealed content: short, because there are many. Latitude, longitude, accuracy, names in en and id, demo. */
-type Sealed = [number, number, number, string | null, string | null, 0 | 1];
+type Sealed = [number, number, number | null, string | null, string | null, 0 | 1];
 
 const context = (consentId: string) => `position:${consentId}`;
 

@@ -79,7 +79,7 @@ async function live(): Promise<string> {
   expect((await byPhone.recipient.share(at)).code).toBeUndefined();
   app.advance(1_000);
   expect((await byPhone.recipient.share({ ...failing })).code).toBe('INTERNAL');
-  expect((await byPhone.recipient.share({ ...at, accuracy: -1 })).code).toBe('POSITION_OUT_OF_RANGE');
+  expect((await byPhone.recipient.share({ ...at, accuracy: 200_000 })).code).toBe('POSITION_OUT_OF_RANGE');
   await byPhone.recipient.share({ ...fix(app, at), nonsense: title });
   const place = (await requester.location(byPhone.id)).position.address as string;
   await byPhone.recipient.report('STALKING', details);

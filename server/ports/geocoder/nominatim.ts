@@ -45,14 +45,14 @@ export async function openNominatim(options: {
     return response.json();
   };
   return {
-    async reverse(latitude, longitude, locale, accuracy = 0) {
+    async reverse(latitude, longitude, locale, accuracy) {
       if (!isOnEarth(latitude, longitude) || breaker.remaining() > 0) return null;
       const request = new URL(base);
       request.search = new URLSearchParams({
         format: 'jsonv2',
         lat: latitude.toFixed(5),
         lon: longitude.toFixed(5),
-        zoom: String(zoomOf(accuracy)),
+        zoom: String(zoomOf(accuracy ?? 0)),
         'accept-language': locale === 'id' ? 'id,en' : 'en',
       }).toString();
       try {

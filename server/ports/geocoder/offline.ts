@@ -27,13 +27,13 @@ export async function openOfflineGeocoder(
 ): Promise<GeocoderPort> {
   const { warn = (message: string) => process.emitWarning(message) } = options;
   return {
-    async reverse(latitude, longitude, locale, accuracy = 0) {
+    async reverse(latitude, longitude, locale, accuracy) {
       if (!isOnEarth(latitude, longitude)) return null;
       try {
         const place = nearestPlace(await load(), latitude, longitude);
         if (!place) return null;
         const { name, region, country } = place;
-        return placeName({ town: accuracy > townAccuracy ? null : name, region, country }, locale);
+        return placeName({ town: (accuracy ?? 0) > townAccuracy ? null : name, region, country }, locale);
       } catch (error) {
         if (!hasWarned) warn(`geocoder: the list of places cannot be read (${(error as Error).name})`);
         hasWarned = true;

@@ -4,7 +4,12 @@ import type { Locale } from '#shared/locales.ts';
 export type GeocoderPort = {
   /**
    * The nearest place's name, in the reader's language where the data have it; null at sea. Degrees WGS 84. `accuracy`
-   * (metres): the name is no finer than this circle; absent means as fine as the data.
+   * (metres): the name is no finer than this circle; absent or null means as fine as the data.
    */
-  reverse(latitude: number, longitude: number, locale: Locale, accuracy?: number): Promise<string | null>;
+  reverse(
+    latitude: number,
+    longitude: number,
+    locale: Locale,
+    accuracy?: number | null,
+  ): Promise<string | null>;
 };

@@ -10,6 +10,9 @@ test('draws a place in one of two modes, in words that the recipient’s page re
   // client/recipient/page/control/still-map.tsx
   expect(drawn.split('(prefers-color-scheme:dark)')).toHaveLength(2);
   expect(drawn).toContain('class="wm-dot"');
+  expect(drawn).toContain('class="wm-circle');
+  const uncertain = { ...jakarta, accuracy: null, source: 'GPS' } as const;
+  expect(await map.still(uncertain, { width: 344, height: 172 })).not.toContain('class="wm-circle');
   expect(await map.still({ ...jakarta, source: 'IP' }, { width: 344, height: 172 })).not.toContain(
     'class="wm-dot"',
   );

@@ -53,8 +53,11 @@ function draw(place: StillPlace, view: View, drawn: Drawn[], { credit, locale }:
   const { width, height } = view;
   const shapes = layersOf(drawn).map(pathsOf).join('');
   const [x, y] = [width / 2, height / 2];
-  const radius = Math.max(5, place.accuracy * pixelsPerMetre(place, view.zoom)).toFixed(1);
-  const circle = `<circle class="wm-circle${place.source === 'IP' ? ' wm-ip' : ''}" cx="${x}" cy="${y}" r="${radius}"/>`;
+  const radius = Math.max(5, (place.accuracy ?? 0) * pixelsPerMetre(place, view.zoom)).toFixed(1);
+  const circle =
+    place.accuracy === null
+      ? ''
+      : `<circle class="wm-circle${place.source === 'IP' ? ' wm-ip' : ''}" cx="${x}" cy="${y}" r="${radius}"/>`;
   const creditText = `<text class="wm-text wm-credit" x="${width - 6}" y="${height - 6}">${credit}</text>`;
   const dot = place.source === 'GPS' ? `<circle class="wm-dot" cx="${x}" cy="${y}" r="7"/>` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${circle}${labelsOf(drawn, view, locale)}${dot}${creditText}</svg>`;

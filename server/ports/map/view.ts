@@ -28,7 +28,7 @@ export function viewAround(
   size: { width: number; height: number },
   closest: number,
 ): View {
-  const wanted = (size.height * 0.2) / Math.max(1, place.accuracy) / pixelsPerMetre(place, 0);
+  const wanted = (size.height * 0.2) / Math.max(1, place.accuracy ?? 0) / pixelsPerMetre(place, 0);
   const zoom = Math.max(1, Math.min(closest, Math.log2(wanted)));
   const world = tileSize * 2 ** zoom;
   const [x, y] = unit(place.latitude, place.longitude);

@@ -14,18 +14,28 @@ export function Place({
   const { t, locale } = usePage();
   if (!position) return <>{t('sharing.noPlace')}</>;
   const ago = agoText(serverNow - Date.parse(position.recordedAt), locale);
-  const radius = distanceText(position.accuracy, locale);
   return (
     <>
       {position.address && <strong class="block">{position.address}</strong>}
       <span class="block">{coordinatesText(position, locale)}</span>
       <span class="block">
-        {t(position.source === 'IP' ? 'sharing.placeApproximate' : 'sharing.placeExact', { radius })}
+        <Accuracy position={position} />
       </span>
       {position.isDemo && <span class="block">{t('sharing.demo')}</span>}
       <span class="block hint">{t('sharing.taken', { ago: ago ?? t('sharing.justNow') })}</span>
     </>
   );
+}
+
+export function Accuracy({
+  position: { source, accuracy },
+}: {
+  position: Pick<SharedPositionFragment, 'source' | 'accuracy'>;
+}) {
+  const { t, locale } = usePage();
+  if (accuracy === null) return <>{t('sharing.accuracyUnknown')}</>;
+  const radius = distanceText(accuracy, locale);
+  return <>{t(source === 'IP' ? 'sharing.placeApproximate' : 'sharing.placeExact', { radius })}</>;
 }
 
 /** The credits required by the licences of the place data. */

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { coordinatesText, distanceText } from '#shared/position-text.ts';
+import { coordinatesText } from '#shared/position-text.ts';
 import { ShareHistoryDocument, type ShareHistoryQuery } from '../../gql/graphql.ts';
 import { usePage } from '../page-context.tsx';
 import { useMoment } from '../use-moment.ts';
 import { useSideCall } from '../use-side-call.ts';
+import { Accuracy } from './place.tsx';
 
 type History = NonNullable<ShareHistoryQuery['invitation']>;
 
@@ -71,9 +72,7 @@ function Positions({
         {newest.map((position) => (
           <li key={`${position.source} ${position.recordedAt}`}>
             {moment(position.recordedAt)} · {coordinatesText(position, locale)},{' '}
-            {t(position.source === 'IP' ? 'sharing.placeApproximate' : 'sharing.placeExact', {
-              radius: distanceText(position.accuracy, locale),
-            })}
+            <Accuracy position={position} />
             {position.isDoubtful && ` (${t('history.doubtful')})`}
             {position.address && <span class="block hint">{position.address}</span>}
           </li>

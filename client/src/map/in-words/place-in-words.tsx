@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Fact } from '../../ui/fact.tsx';
-import { coordinatesText, distanceText } from '#shared/position-text.ts';
+import { coordinatesText } from '#shared/position-text.ts';
 import { PlaceCredits } from './place-credits.tsx';
+import { useAccuracyText } from './use-accuracy-text.ts';
 import { useNearby } from './use-nearby.ts';
 
 export type TextPosition = {
   latitude: number;
   longitude: number;
-  accuracy: number;
+  accuracy: number | null;
   source: 'IP' | 'GPS';
   recordedAt: string;
   address: string | null;
@@ -22,6 +23,7 @@ export function PlaceInWords({ position }: { position: TextPosition }) {
   const { t } = useTranslation('location');
   const { time } = useDates();
   const locale = useLocale();
+  const accuracyText = useAccuracyText();
   const { source, address, accuracy, recordedAt, isDemo } = position;
   const approximate = source === 'IP';
   const nearby = useNearby(approximate ? undefined : position);
@@ -33,9 +35,7 @@ export function PlaceInWords({ position }: { position: TextPosition }) {
           {approximate && <Badge colorPalette="blue">{t('place.approximate')}</Badge>}
         </Fact>
         {nearby.length > 0 && <Fact term={t('place.nearby')}>{nearby.join(' · ')}</Fact>}
-        <Fact term={t('place.accuracy')}>
-          {t('place.radius', { distance: distanceText(accuracy, locale) })}
-        </Fact>
+        <Fact term={t('place.accuracy')}>{accuracyText(accuracy)}</Fact>
         <Fact term={t('place.coordinates')}>{coordinatesText(position, locale)}</Fact>
         <Fact term={t('place.time')}>
           <time dateTime={recordedAt}>{time(recordedAt)}</time>

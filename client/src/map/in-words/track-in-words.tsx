@@ -3,9 +3,10 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { coordinatesText, distanceText } from '#shared/position-text.ts';
+import { coordinatesText } from '#shared/position-text.ts';
 import { ShowMore, useFirstRows } from '../../ui/show-more.tsx';
 import type { TrackPoint } from '../place/place.ts';
+import { useAccuracyText } from './use-accuracy-text.ts';
 
 type Props = {
   track: readonly TrackPoint[];
@@ -45,6 +46,7 @@ function Points({ track, label }: Pick<Props, 'track'> & { label: string }) {
   const { t } = useTranslation('location');
   const { time } = useDates();
   const locale = useLocale();
+  const accuracyText = useAccuracyText();
   const { shown, more, list } = useFirstRows<TrackPoint, HTMLDivElement>([...track].reverse(), page, page);
   return (
     <Box
@@ -64,8 +66,7 @@ function Points({ track, label }: Pick<Props, 'track'> & { label: string }) {
               <time dateTime={point.recordedAt}>{time(point.recordedAt)}</time>
             </Text>
             <Text color="fg.muted" textStyle="sm">
-              {coordinatesText(point, locale)},{' '}
-              {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
+              {coordinatesText(point, locale)}, {accuracyText(point.accuracy)}
               {point.source === 'IP' && ` (${t('place.approximate')})`}
               {point.isDoubtful && ` (${t('track.doubtful')})`}
             </Text>

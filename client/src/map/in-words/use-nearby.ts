@@ -6,7 +6,7 @@ import { distanceBetween } from '#shared/distance.ts';
 import { inIndonesian } from '#shared/indonesian-places.ts';
 import { distanceText } from '#shared/position-text.ts';
 
-type Point = { latitude: number; longitude: number; accuracy: number };
+type Point = { latitude: number; longitude: number; accuracy: number | null };
 
 const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 /** A circle wider than this contains several places (metres). */
@@ -22,7 +22,8 @@ export function useNearby(point: Point | undefined): string[] {
   const locale = useLocale();
   const [answer, setAnswer] = useState<{ at: Omit<Point, 'accuracy'>; nearby: Nearby[] }>();
   // Rounded to some 100 m: a step further gives the same.
-  const at = point && point.accuracy <= widest ? `${round(point.latitude)} ${round(point.longitude)}` : '';
+  const at =
+    point && (point.accuracy ?? 0) <= widest ? `${round(point.latitude)} ${round(point.longitude)}` : '';
 
   useEffect(() => {
     if (!at) return;

@@ -5,16 +5,15 @@ import type { MapPlace } from './place.ts';
 type Circle = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'>;
 type Props = { places: readonly Circle[]; color: string };
 
-/** The uncertainty of each place, in true metres. */
+/** The uncertainty of each place, in true metres; none where it is unknown. */
 export function AccuracyCircles({ places, color }: Props) {
   const drawn = new Map<string, Circle>();
   // One upon another would be darker, as if they said more.
   for (const { latitude, longitude, accuracy, source } of places)
     drawn.set([latitude, longitude, accuracy].join(), { latitude, longitude, accuracy, source });
-  const features = [...drawn.values()].map(({ latitude, longitude, accuracy, source }) => ({
-    ...circle(latitude, longitude, accuracy),
-    properties: { source },
-  }));
+  const features = [...drawn.values()].flatMap(({ latitude, longitude, accuracy, source }) =>
+    accuracy === null ? [] : { ...circle(latitude, longitude, accuracy), properties: { source } },
+  );
   return (
     // Simplified, a circle would have visible corners.
     <Source id="accuracy" type="geojson" tolerance={0} data={{ type: 'FeatureCollection', features }}>

@@ -1,13 +1,13 @@
 import type { Bounds } from '../circle.ts';
 
-/** A position with what is needed to draw it. Accuracy in metres. */
+/** A position with what is needed to draw it. Accuracy in metres; null if unknown. */
 export type MapPlace = {
   key: string;
   /** Whose place it is. */
   name: string;
   latitude: number;
   longitude: number;
-  accuracy: number;
+  accuracy: number | null;
   source: 'IP' | 'GPS';
   /** Live: updated by a device within the last minutes; stale: not any more; over: the share has ended. */
   freshness: 'live' | 'stale' | 'over';

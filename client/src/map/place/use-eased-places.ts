@@ -46,6 +46,6 @@ function partWay(from: MapPlace | undefined, to: MapPlace, part: number): MapPla
     ...to,
     latitude: mix(from.latitude, to.latitude),
     longitude: mix(from.longitude, nearestTo(to.longitude, from.longitude)),
-    accuracy: mix(from.accuracy, to.accuracy),
+    accuracy: to.accuracy && mix(from.accuracy ?? to.accuracy, to.accuracy),
   };
 }

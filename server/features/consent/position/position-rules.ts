@@ -3,8 +3,10 @@ import { limits, widestAccuracy } from '#shared/limits.ts';
 import type { Coordinates } from '#shared/precision.ts';
 import { minute } from '#shared/time-units.ts';
 
+export type Fix = Coordinates & { recordedAt: Date };
+
 /** A position as a device sends it. */
-export type PositionInput = Coordinates & { recordedAt: Date };
+export type PositionInput = Omit<Fix, 'accuracy'> & { accuracy?: number | null | undefined };
 
 /** How far a device's clock may be off, milliseconds. */
 const clockTolerance = minute;
@@ -25,17 +27,22 @@ const isTooSoon = (recordedAt: Date, newest: Date | null, now: Date): boolean =>
   !isFromFuture(newest, now) &&
   recordedAt.getTime() < newest.getTime() + limits.positionGap;
 
-/** Throws POSITION_OUT_OF_RANGE, naming the field. */
-export function checkRange(position: PositionInput): void {
+/**
+ * A position as it is stored: devices that do not know their accuracy send 0, or none. Throws POSITION_OUT_OF_RANGE,
+ * naming the field.
+ */
+export function readPosition(position: PositionInput): Fix {
   const field = fieldOutOfRange(position);
   if (field) throw new AppError('POSITION_OUT_OF_RANGE', { field });
+  const { accuracy } = position;
+  return { ...position, accuracy: accuracy && accuracy > 0 ? accuracy : null };
 }
 
 /** No comparison holds for NaN, which is out of range, too. */
 function fieldOutOfRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): string | null {
   if (!(Math.abs(latitude) <= 90)) return 'latitude';
   if (!(Math.abs(longitude) <= 180)) return 'longitude';
-  if (!(accuracy > 0 && accuracy <= widestAccuracy)) return 'accuracy';
+  if (!((accuracy ?? 0) <= widestAccuracy)) return 'accuracy';
   return Number.isNaN(recordedAt.getTime()) ? 'recordedAt' : null;
 }
 
@@ -44,7 +51,7 @@ function fieldOutOfRange({ latitude, longitude, accuracy, recordedAt }: Position
  * POSITION_OUTDATED.
  */
 export function checkTime(
-  { recordedAt }: PositionInput,
+  { recordedAt }: Fix,
   consent: { grantedAt: Date },
   newest: Date | null,
   now: Date,

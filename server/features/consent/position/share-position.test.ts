@@ -83,13 +83,18 @@ test('CITY rejects a device position and stores nothing', async () => {
 test.each([
   ['latitude', { latitude: 90.01 }],
   ['longitude', { longitude: -180.5 }],
-  ['accuracy', { accuracy: 0 }],
   ['accuracy', { accuracy: 100_001 }],
   ['recordedAt', { recordedAt: '2099-01-01T00:00:00Z' }],
 ])('rejects a %s out of range', async (field, wrong) => {
   const { linkToken } = await sharing('EXACT');
   const answer = await share(linkToken, fix(wrong));
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'POSITION_OUT_OF_RANGE', field });
+});
+
+test.each([0, -1, null, undefined])('an accuracy of %s is unknown', async (accuracy) => {
+  const { linkToken } = await sharing('EXACT');
+  const answer = await share(linkToken, fix({ accuracy }));
+  expect(answer.data.sharePosition.share.position).toMatchObject({ latitude: -6.175392, accuracy: null });
 });
 
 test('rejects a position older than the last or than the consent; repeating the last one changes nothing', async () => {

@@ -10,7 +10,7 @@ import { addPosition } from './add-position.ts';
 import { readInvitation, viewOf, type InvitationView } from '../invitation-view.ts';
 import { keyAccess, refusalOf, type LinkFacts } from '../key/key-access.ts';
 import { linkOfPhone, type Link } from '../key/link.queries.ts';
-import { checkRange, checkTime, type PositionInput } from './position-rules.ts';
+import { checkTime, type Fix, type PositionInput, readPosition } from './position-rules.ts';
 import { recipientOperation } from '../recipient-operation.ts';
 import { storePosition } from './store-positions.ts';
 
@@ -24,9 +24,8 @@ export async function sharePosition(
   input: { token: string; newKey?: string | null | undefined; position: PositionInput },
 ): Promise<InvitationView> {
   const token = await actingToken(ctx, input);
-  const { position } = input;
+  const position = readPosition(input.position);
   const { recordedAt } = position;
-  checkRange(position);
   const found = await linkOfPhone(ctx, token);
   if (!found) throw new AppError('LINK_INVALID');
   // Before locking: a call may bring a hundred positions that cannot be stored.
@@ -92,7 +91,7 @@ export async function sharePositions(
 async function shareFurther(
   ctx: Context,
   { id, accountId, consent }: Link,
-  { recordedAt }: PositionInput,
+  { recordedAt }: Fix,
   place: NamedPlace,
 ): Promise<{ newest?: PositionRow } | null> {
   if (!consent?.newestGpsAt) return null;

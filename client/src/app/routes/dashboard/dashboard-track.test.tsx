@@ -18,6 +18,7 @@ async function openTrack(length: number, doubtful?: number) {
   const all = Array.from({ length }, (_, index) => ({
     ...samplePosition(2 * (length - 1 - index)),
     isDoubtful: index === doubtful,
+    accuracy: index === doubtful ? null : 12,
   }));
   const newest = (track: typeof all) => ({
     data: { location: { ...row, track: track.slice(-limits.trackLength) } },
@@ -59,11 +60,12 @@ test('renders the positions only once the list is opened, and not again every se
   expect(formats.mock.calls.length).toBeLessThan(200);
 });
 
-test('a doubtful position is named in the list, and no step of the slider', async () => {
+test('a doubtful position is named in the list, and no step of the slider; an unknown accuracy is said', async () => {
   const { list, open } = await openTrack(3, 1);
   open();
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent.includes(location.track.doubtful))).toEqual([false, true, false]);
+  expect(rows[1]!.textContent).toContain(location.place.accuracyUnknown);
   expect(screen.getByRole('slider').getAttribute('max')).toBe('1');
 });
 

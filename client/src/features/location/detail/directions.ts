@@ -1,6 +1,6 @@
 import { decimalsFor } from '#shared/position-text.ts';
 
-type Place = { latitude: number; longitude: number; accuracy: number };
+type Place = { latitude: number; longitude: number; accuracy: number | null };
 
 /**
  * URLs for directions to a place, with no more decimals than its accuracy justifies. Nothing is fetched before a tap.

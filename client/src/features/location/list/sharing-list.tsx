@@ -1,9 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { coordinatesText, distanceText } from '#shared/position-text.ts';
+import { coordinatesText } from '#shared/position-text.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { useAccuracyText } from '../../../map/in-words/use-accuracy-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { highlights } from '../../../map/place/highlight.ts';
 import { PlaceCredits } from '../../../map/in-words/place-credits.tsx';
@@ -21,6 +22,7 @@ function Sharing({ location }: { location: Located }) {
   const { to } = useAddress();
   const { ago } = useDates();
   const locale = useLocale();
+  const accuracyText = useAccuracyText();
   const { name, recipient } = useLocationName(location);
   const { state } = useShareState(location);
   const { id, position } = location;
@@ -41,7 +43,7 @@ function Sharing({ location }: { location: Located }) {
         )}
       </Flex>
       <Text>
-        {place}, {t('place.radius', { distance: distanceText(accuracy, locale) })}
+        {place}, {accuracyText(accuracy)}
         {source === 'IP' && ` (${t('place.approximate')})`}
       </Text>
       {state.kind === 'live' ? (

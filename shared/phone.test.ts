@@ -1,8 +1,13 @@
 import fc from 'fast-check';
-import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
-import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { isE164, phoneInputLength, readPhone, readTextablePhone, storedPhone } from '#shared/phone.ts';
+import {
+  isE164,
+  phoneCountries,
+  phoneInputLength,
+  readPhone,
+  readTextablePhone,
+  storedPhone,
+} from '#shared/phone.ts';
 
 describe('readPhone', () => {
   it.each([
@@ -39,7 +44,7 @@ describe('readPhone', () => {
     `+${'6'.repeat(phoneInputLength)}`,
     `+6281234567890${' '.repeat(phoneInputLength)}1`,
   ])('rejects %j', (input) => {
-    expect(readPhone(input)).toEqual({ ok: false, code: 'PHONE_INVALID' });
+    expect(readPhone(input)).toMatchObject({ ok: false, code: 'PHONE_INVALID' });
   });
 
   it('accepts an international prefix only if the default country uses it', () => {
@@ -98,19 +103,6 @@ describe('readPhone', () => {
     expect(areas).toBeGreaterThan(300);
   });
 
-  it('reads its own formats back to the same number, for a mobile of every country', () => {
-    const countries = getCountries().filter((country) => getExampleNumber(country, examples));
-    expect(countries.length).toBeGreaterThan(240);
-    for (const country of countries) {
-      const { number } = getExampleNumber(country, examples)!;
-      const phone = readPhone(number);
-      expect(phone).toMatchObject({ ok: true, e164: number, textable: true });
-      if (!phone.ok) continue;
-      expect(readPhone(phone.international)).toEqual(phone);
-      expect(readPhone(phone.national, phone.country!)).toEqual(phone);
-    }
-  });
-
   it('never throws, and returns only E.164', () => {
     const digits = fc.string({
       unit: fc.constantFrom(...Array.from('0123456789')),
@@ -121,7 +113,7 @@ describe('readPhone', () => {
     const typed = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), digits);
     let read = 0;
     fc.assert(
-      fc.property(typed, fc.constantFrom(undefined, ...getCountries()), (text, home) => {
+      fc.property(typed, fc.constantFrom(undefined, ...phoneCountries), (text, home) => {
         const phone = readPhone(text, home);
         if (!phone.ok) return;
         read += 1;

@@ -6,8 +6,10 @@ import {
   PhoneNumber,
 } from 'libphonenumber-js/max';
 import type { CountryCode, NumberType } from 'libphonenumber-js/max';
+import { presentNumber } from './former-numbers.ts';
+import { bareNumber, isBareNumber, isSeveral, plainText, slashedParts } from './number-text.ts';
 
-/** Longest text that is parsed: E.164 has 16 characters, the rest is room for spaces and brackets. */
+/** Longest text that is one number: E.164 has 16 characters, the rest is room for spaces and brackets. */
 export const phoneInputLength = 32;
 
 export type PhoneType = Exclude<NumberType, undefined> | 'UNKNOWN';
@@ -31,10 +33,20 @@ export type Phone = {
   isFictional: boolean;
 };
 
-/** Codes from the schema's `ErrorCode`. */
+/** What is wrong with the writing of a number: other characters, several numbers, no country code. */
+const faults = ['characters', 'several', 'country'] as const;
+export type PhoneFault = (typeof faults)[number];
+
+/** Whether a problem with a number is one of its writing; all fields have the same texts for these. */
+export const isPhoneFault = (problem: string | null): problem is PhoneFault =>
+  faults.some((fault) => fault === problem);
+
+/** Codes from the schema's `ErrorCode`. `probable`: the number that was probably meant, for somebody to confirm. */
 export type PhoneRefused<Code extends 'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE' = 'PHONE_INVALID'> = {
   ok: false;
   code: Code;
+  fault?: PhoneFault | undefined;
+  probable?: Phone | undefined;
 };
 
 /**
@@ -57,17 +69,11 @@ const mistakenForMobile = /^\+26779[12]/;
 /** Whether a text has the form of E.164; the number need not exist. */
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text);
 
-/** Whether a numbering plan belongs to this country (ISO 3166-1 alpha-2, upper case; also XK, AC and TA). */
-export const hasNumberingPlan = (country: string): boolean => isSupportedCountry(country);
+/** The countries that have numbering plans (ISO 3166-1 alpha-2; also XK, AC and TA). */
+export const phoneCountries: readonly CountryCode[] = getCountries();
 
-/**
- * Normalises a number: address books copy invisible directional marks, and Chinese and Japanese keyboards produce
- * full-width characters.
- */
-export const plainPhone = (text: string): string =>
-  text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+/** Whether a numbering plan belongs to this country (upper case). */
+export const hasNumberingPlan = (country: string): boolean => isSupportedCountry(country);
 
 const hasArea = (type: PhoneType): boolean => type === 'FIXED_LINE' || type === 'FIXED_LINE_OR_MOBILE';
 
@@ -77,7 +83,7 @@ const sharing = new Map<string, CountryCode[]>();
 function countriesWith(callingCode: string): CountryCode[] {
   const known = sharing.get(callingCode);
   if (known) return known;
-  const countries = getCountries().filter((each) => getCountryCallingCode(each) === callingCode);
+  const countries = phoneCountries.filter((each) => getCountryCallingCode(each) === callingCode);
   sharing.set(callingCode, countries);
   return countries;
 }
@@ -95,25 +101,46 @@ function countriesOf(number: PhoneNumber, type: PhoneType): (CountryCode | undef
   });
 }
 
+const refused = (fault?: PhoneFault, meant?: Phone | PhoneRefused): PhoneRefused => ({
+  ok: false,
+  code: 'PHONE_INVALID',
+  fault,
+  probable: meant?.ok ? meant : meant?.probable,
+});
+
 /**
  * Parses one phone number, in any usual notation and any script's digits. Only a whole, valid number without an
  * extension is accepted; none is extracted from a longer text, so that a wrong person is never contacted.
  * `defaultCountry` (ISO 3166-1 alpha-2) is used if the number has no `+`.
  */
 export function readPhone(input: unknown, defaultCountry?: string): Phone | PhoneRefused {
-  const refused = { ok: false, code: 'PHONE_INVALID' } as const;
-  if (typeof input !== 'string') return refused;
   // Text that is far too long is not processed.
-  const text = input.length > 2 * phoneInputLength ? input.trim() : plainPhone(input).trim();
-  if (text === '' || text.length > phoneInputLength) return refused;
+  if (typeof input !== 'string' || input.length > 4 * phoneInputLength) return refused();
+  const text = plainText(input).trim();
+  const bare = bareNumber(text);
+  const slashed = slashedParts(bare);
+  // Two endings (78/79) or two numbers, if what stands before the slash is a number by itself.
+  if (isSeveral(bare) || slashed?.before.some((part) => readPhone(part, defaultCountry).ok))
+    return refused('several');
+  if (text.length > phoneInputLength) return refused();
+  if (slashed) return refused(undefined, readPhone(slashed.whole, defaultCountry));
+  if (!isBareNumber(bare)) return refused(/[^+\d]/.test(bare) ? 'characters' : undefined);
   const home = defaultCountry?.toUpperCase();
-  const number = parsePhoneNumberFromString(text, {
+  const number = parsePhoneNumberFromString(bare, {
     defaultCountry: home && isSupportedCountry(home) ? home : undefined,
     extract: false,
   });
-  if (!number || number.ext) return refused;
+  if (number && isNumber(number)) return phoneOf(number);
+  if (bare.startsWith('00')) return refused('country', readPhone(`+${bare.slice(2)}`));
+  if (!number) return refused(bare.startsWith('+') || home ? undefined : 'country');
+  const present = presentNumber(number.countryCallingCode, number.nationalNumber);
+  return refused(undefined, present ? readPhone(present) : undefined);
+}
+
+const isNumber = (number: PhoneNumber): boolean => fictionalMobile.test(number.number) || number.isValid();
+
+function phoneOf(number: PhoneNumber): Phone {
   const isFictionalMobile = fictionalMobile.test(number.number);
-  if (!isFictionalMobile && !number.isValid()) return refused;
   const type: PhoneType = isFictionalMobile
     ? 'MOBILE'
     : mistakenForMobile.test(number.number)
@@ -158,7 +185,8 @@ export function storedPhone(e164: string): Phone {
 /** Parses a number that is to receive a text message. */
 export function readTextablePhone(
   input: unknown,
+  defaultCountry?: string,
 ): Phone | PhoneRefused<'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE'> {
-  const phone = readPhone(input);
+  const phone = readPhone(input, defaultCountry);
   return phone.ok && !phone.textable ? { ok: false, code: 'PHONE_NOT_TEXTABLE' } : phone;
 }

@@ -13,8 +13,7 @@ export function regionOf(locale: Locale, preferred: readonly string[]): string {
 }
 
 /**
- * The reader's country, which a number without a plus is assumed to be of; undefined: not known. `preferred`: the
- * browser's languages.
+ * The country that the reader's language, and else the browser's (`preferred`), name; undefined: none.
  */
 export function homeOf(preferred: readonly string[], locale: Locale): string | undefined {
   // Readers of Indonesian often have a browser set to American English.

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Flags come from a dependency of the phone field; served by us, never from a CDN. */
-const require = createRequire(import.meta.resolve('react-phone-number-input/package.json'));
+/** Flags for the phone field, served by us, never from a CDN. */
+const require = createRequire(import.meta.url);
 const folder = path.join(path.dirname(require.resolve('country-flag-icons/package.json')), '3x2');
 
 /** Serves each country's flag as `/flags/ID.svg`: separate files, so that only those in view are fetched. */

@@ -41,6 +41,21 @@ describe('phone numbers', () => {
     expect(list.data.locations.totalCount).toBe(0);
     expect(code(await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() }))).toBeUndefined();
   });
+
+  test('names the number that was probably meant, over GraphQL and REST, and sends nothing', async () => {
+    const subscriber = await makeSubscriber(app);
+    const former = '+52 1 55 1234 5678';
+    const refused = { field: 'recipient', probable: '+525512345678' };
+    const answer = await ask(subscriber, { channel: 'PHONE', recipient: former });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'PHONE_INVALID', ...refused });
+    const rest = await app.inject({
+      method: 'POST',
+      url: '/api/v1/locate/phone',
+      headers: { authorization: `Bearer ${subscriber.token}`, 'x-app-id': 'tests' },
+      payload: { phone: former },
+    });
+    expect(rest.json()).toMatchObject({ error: 'PHONE_INVALID', field: 'phone', probable: refused.probable });
+  });
 });
 
 describe('limits', () => {

@@ -57,6 +57,7 @@ const refusal = z
       .describe('why: each code has its status and meaning in the list at the top'),
     retryAfter: z.int().optional().describe('seconds until it is possible again'),
     field: z.string().optional().describe('the input at fault; `idempotency-key` for that header'),
+    probable: z.string().optional().describe('PHONE_INVALID: the number that was probably meant'),
   })
   .meta({ id: 'Refusal' });
 

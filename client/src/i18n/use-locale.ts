@@ -1,6 +1,5 @@
 import { isLocale, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
-import { homeOf } from '#shared/region.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,9 +8,6 @@ export function useLocale(): Locale {
   const { i18n } = useTranslation();
   return isLocale(i18n.language) ? i18n.language : 'en';
 }
-
-/** The reader's country; undefined: not known. */
-export const useHomeCountry = (): string | undefined => homeOf(navigator.languages, useLocale());
 
 /** Converts a path of the route table to that page's URL in the reader's language. */
 export function useLocalPath(): (path: string) => string {

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { readPhone } from '#shared/phone.ts';
+import { requirePhone } from '#server/features/message/require-phone.ts';
 import type { Account } from './account.entity.ts';
 
 const sealedFor = ({ id }: Pick<Account, 'id'>) => `account.phone:${id}`;
@@ -8,9 +7,7 @@ const sealedFor = ({ id }: Pick<Account, 'id'>) => `account.phone:${id}`;
 /** A number that may be left out, as E.164; null without one. Throws PHONE_INVALID. */
 export function readOptionalPhone(given: string | null | undefined): string | null {
   if (!given?.trim()) return null;
-  const phone = readPhone(given);
-  if (!phone.ok) throw new AppError('PHONE_INVALID', { field: 'phone' });
-  return phone.e164;
+  return requirePhone(given, 'phone').e164;
 }
 
 /** The number as it is stored with its account. */

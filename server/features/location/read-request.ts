@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireEmail } from '#server/features/account/account-email.ts';
 import { checkTextable } from '#server/features/message/check-textable.ts';
+import { requirePhone } from '#server/features/message/require-phone.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';
 import { templateById, templatesFor, type MessageTemplate } from '#server/features/message/templates.ts';
 import { limits } from '#shared/limits.ts';
 import { isOneLine, oneLine } from '#shared/text-bounds.ts';
-import { readPhone } from '#shared/phone.ts';
 import type { LocationChannel } from './location-request.entity.ts';
 
 export type RequestLocationInput = {
@@ -75,8 +75,7 @@ function readRecipient(
     const email = requireEmail(input.recipient, 'recipient');
     return { recipient: email.email, country: null, key: email.key };
   }
-  const phone = readPhone(input.recipient);
-  if (!phone.ok) throw new AppError(phone.code, { field: 'recipient' });
+  const phone = requirePhone(input.recipient, 'recipient');
   checkTextable(ctx, phone, 'recipient');
   return { recipient: phone.e164, country: phone.country, key: phone.e164 };
 }

@@ -1,20 +1,17 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { requirePhone } from '#server/features/message/require-phone.ts';
 import type { PeopleSubject } from '#server/ports/people/port.ts';
 import type { Progress } from './stages.ts';
 import { isExampleDomain, mailboxesOf, mailboxOf, readEmail, type Email } from '#shared/email.ts';
-import { readPhone, storedPhone, type Phone } from '#shared/phone.ts';
+import { storedPhone, type Phone } from '#shared/phone.ts';
 
 /** The subject of a lookup. */
 export type Subject = { kind: 'PHONE'; phone: Phone } | { kind: 'EMAIL'; email: Email };
 
 /** Parses what was typed. Throws PHONE_INVALID and EMAIL_INVALID. */
 export function readSubject(kind: Subject['kind'], text: string): Subject {
-  if (kind === 'PHONE') {
-    const phone = readPhone(text);
-    if (!phone.ok) throw new AppError('PHONE_INVALID', { field: 'subject' });
-    return { kind, phone };
-  }
+  if (kind === 'PHONE') return { kind, phone: requirePhone(text, 'subject') };
   const email = readEmail(text);
   if (!email.ok) throw new AppError('EMAIL_INVALID', { field: 'subject' });
   return { kind, email };

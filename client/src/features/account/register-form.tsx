@@ -4,15 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
-import { readPhone } from '#shared/phone.ts';
+import { phoneCountries, readPhone } from '#shared/phone.ts';
+import { phoneCountry } from '../../../browser/phone-country.ts';
 import { useFailureText } from '../../apollo/use-failure-text.ts';
 import { AccountExistenceDocument } from '../../gql/graphql.ts';
-import { useHomeCountry } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/form/adult-terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { checkedText } from '../../ui/form/checked-text.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { usePhoneProblem } from '../../ui/form/use-phone-problem.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useKeptTyping } from '../../ui/form/use-kept-typing.ts';
 import { registrationDraft } from './registration-draft.ts';
@@ -28,18 +30,21 @@ type Props = {
 export function RegisterForm({ action, onRegistered, onLogIn }: Props) {
   const { t } = useTranslation(['account', 'common']);
   const client = useApolloClient();
-  const home = useHomeCountry();
+  const locale = useLocale();
+  const problemOf = usePhoneProblem();
   const failureText = useFailureText();
   const [kept] = useState(registrationDraft.read);
   const isMounted = useIsMounted();
+  const read = (typed: string) => readPhone(typed, phoneCountry(locale, phoneCountries));
   const schema = z.object({
     email: checkedText((email) => {
       if (!email.trim()) return t('register.emailEmpty');
       return readEmail(email).ok ? null : t('register.emailInvalid');
     }),
-    phone: checkedText((phone) =>
-      !phone.trim() || readPhone(phone, home).ok ? null : t('register.phoneInvalid'),
-    ),
+    phone: checkedText((typed) => {
+      const phone = typed.trim() ? read(typed) : null;
+      return !phone || phone.ok ? null : problemOf(phone);
+    }),
   });
   const form = useCheckedForm(schema, { defaultValues: { email: '', phone: '', ...kept } });
   useKeptTyping(form, registrationDraft.keep);
@@ -49,7 +54,7 @@ export function RegisterForm({ action, onRegistered, onLogIn }: Props) {
   const submit = async ({ email, phone }: z.infer<typeof schema>) => {
     const address = readEmail(email);
     if (!address.ok) return;
-    const number = readPhone(phone, home);
+    const number = read(phone);
     try {
       const { data } = await client.query({
         query: AccountExistenceDocument,

@@ -12,9 +12,11 @@ test('distinguishes a phone number from an email address', () => {
 
 test('rejects invalid input with the error for what it resembles', () => {
   expect(readSubject('  ')).toBe('empty');
-  expect(readSubject('12345')).toBe('phoneInvalid');
-  for (const number of ['+1 212 555 1234 ext. 5', '1-800-FLOWERS', 'tel:12345', '(0812) 34x'])
-    expect(readSubject(number), number).toBe('phoneInvalid');
+  expect(readSubject('12345', 'US')).toBe('phoneInvalid');
+  for (const number of ['+1 212 555 1234 ext. 5', '1-800-FLOWERS', '(0812) 34x'])
+    expect(readSubject(number, 'US'), number).toBe('characters');
+  expect(readSubject('tel:12345', 'US')).toBe('phoneInvalid');
+  expect(readSubject('+62 812 3456 7890 or +62 812 3456 7891')).toBe('several');
   expect(readSubject('ani')).toBe('emailInvalid');
   expect(readSubject('telani')).toBe('emailInvalid');
   expect(readSubject('ani@')).toBe('emailInvalid');

@@ -1,25 +1,28 @@
 import { readEmail } from '#shared/email.ts';
-import { readPhone } from '#shared/phone.ts';
+import { plainText } from '#shared/number-text.ts';
+import { type PhoneFault, readPhone } from '#shared/phone.ts';
 import type { LookupKind } from '../../gql/graphql.ts';
 
 export type TypedSubject = { kind: LookupKind; subject: string };
-export type SubjectProblem = 'empty' | 'phoneInvalid' | 'emailInvalid';
+export type SubjectProblem = 'empty' | 'phoneInvalid' | 'emailInvalid' | PhoneFault;
 
 /** Begins like a number, so that one with letters, such as an extension, is not taken for an address. */
-const NUMBER_START = /^[\s+(]*\p{Nd}/u;
+const NUMBER_START = /^[\s+([]*\d/;
 
-/**
- * What an input contains: an address if it has an at sign, or a letter and does not begin like a number; otherwise a
- * number. `home`: ISO 3166 alpha-2.
- */
-export function readSubject(text: string, home?: string): TypedSubject | SubjectProblem {
-  // Copied links begin with their scheme.
-  const typed = text.trim().replace(/^(?:tel|mailto):/i, '');
-  if (!typed) return 'empty';
-  if (typed.includes('@') || (/\p{L}/u.test(typed) && !NUMBER_START.test(typed))) {
-    const email = readEmail(typed);
+/** Whether a text is an address: it has an at sign, or a letter and does not begin like a number. */
+export function isAddress(text: string): boolean {
+  const plain = plainText(text);
+  return plain.includes('@') || (/\p{L}/u.test(plain) && !NUMBER_START.test(plain));
+}
+
+/** What an input contains: an address or a number, without a plus one of `country` (ISO 3166 alpha-2). */
+export function readSubject(text: string, country?: string): TypedSubject | SubjectProblem {
+  if (!text.trim()) return 'empty';
+  if (isAddress(text)) {
+    // Copied links begin with their scheme.
+    const email = readEmail(text.trim().replace(/^mailto:/i, ''));
     return email.ok ? { kind: 'EMAIL', subject: email.email } : 'emailInvalid';
   }
-  const phone = readPhone(typed, home);
-  return phone.ok ? { kind: 'PHONE', subject: phone.e164 } : 'phoneInvalid';
+  const phone = readPhone(text, country);
+  return phone.ok ? { kind: 'PHONE', subject: phone.e164 } : (phone.fault ?? 'phoneInvalid');
 }

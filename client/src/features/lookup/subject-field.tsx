@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
+import { isAddress } from './read-subject.ts';
 import type { useSubject } from './use-subject.ts';
 
 type Props = { hint: string } & ReturnType<typeof useSubject>['field'];
@@ -8,13 +9,14 @@ type Props = { hint: string } & ReturnType<typeof useSubject>['field'];
 export function SubjectField(field: Props) {
   const { t } = useTranslation('lookup');
   return (
-    <TextField
+    <PhoneField
       label={t('subject.label')}
       name="subject"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
+      isAddress={isAddress(field.value.text)}
       {...field}
     />
   );

@@ -8,7 +8,7 @@ import { SubjectField } from './subject-field.tsx';
 import { useSubject } from './use-subject.ts';
 
 /**
- * One input for a phone number or an e-mail address. A number without a plus is taken as one of the reader's country.
+ * One input for a phone number or an e-mail address. A number without a plus is one of the country that is chosen beside it.
  */
 export function SubjectForm({ onSubject }: { onSubject: (subject: TypedSubject) => void }) {
   const { t } = useTranslation('lookup');

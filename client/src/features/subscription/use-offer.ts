@@ -1,9 +1,10 @@
 import { currencies, currencyOf } from '#shared/money.ts';
+import { homeOf } from '#shared/region.ts';
 import { useState } from 'react';
 import { failureOf } from '../../apollo/errors.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useOfferQuery } from '../../gql/hooks.ts';
-import { useHomeCountry, useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { payerDraft } from './payer-draft.ts';
 
 type Currency = (typeof currencies)[number];
@@ -14,10 +15,9 @@ const keep = (chosen: { currency?: Currency; planId?: string; method?: PaymentMe
 /** The plans and payment methods in a currency, and which of them the payer has chosen. */
 export function useOffer() {
   const locale = useLocale();
-  const home = useHomeCountry();
   const [kept] = useState(payerDraft.read);
   const [currency, setCurrency] = useState(
-    () => currencies.find((one) => one === kept.currency) ?? currencyOf(home),
+    () => currencies.find((one) => one === kept.currency) ?? currencyOf(homeOf(navigator.languages, locale)),
   );
   const [planId, setPlanId] = useState(kept.planId);
   const [chosen, setMethod] = useState<string>(kept.method ?? 'CARD');

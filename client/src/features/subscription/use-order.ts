@@ -8,6 +8,7 @@ import { useFailureText } from '../../apollo/use-failure-text.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import type { OfferQuery, Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { usePhoneProblem } from '../../ui/form/use-phone-problem.ts';
 import { useReadPhone } from '../../ui/form/use-read-phone.ts';
 import { payerDraft } from './payer-draft.ts';
 import type { StripeForm } from './stripe-form.tsx';
@@ -32,9 +33,10 @@ type Options = {
 /** Places the order that `fields` describes and starts its payment; says there what the payer has to correct. */
 export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...told }: Options) {
   const { onRegister, onOutcome, onTrialUsed } = told;
-  const { t } = useTranslation(['subscription', 'errors']);
+  const { t } = useTranslation('subscription');
   const local = useLocalPath();
   const readPhone = useReadPhone();
+  const problemOf = usePhoneProblem();
   const { setError } = fields;
   const [isLeaving, leave] = useLeaving();
   const failureText = useFailureText();
@@ -69,7 +71,7 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...tol
   const place = async ({ plan, method }: Order, typed: PaymentValues): Promise<void> => {
     const email = readEmail(typed.email);
     const phone = !isSignedIn && typed.phone.trim() ? await readPhone(typed.phone) : null;
-    if (phone && !phone.ok) return setError('phone', { message: t('PHONE_INVALID', { ns: 'errors' }) });
+    if (phone && !phone.ok) return setError('phone', { message: problemOf(phone) });
     if (!(await checkStripeForm())) return;
     const registration = !isSignedIn && email.ok ? { email: email.email, phone: phone?.e164 ?? '' } : null;
     if (registration) onRegister(registration);

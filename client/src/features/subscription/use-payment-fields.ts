@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { checkedText } from '../../ui/form/checked-text.ts';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { usePhoneProblem } from '../../ui/form/use-phone-problem.ts';
 import { useReadPhone } from '../../ui/form/use-read-phone.ts';
 import { useKeptTyping } from '../../ui/form/use-kept-typing.ts';
 import { type Card, cardProblems } from './card-rule.ts';
@@ -25,27 +26,26 @@ type Options = {
 
 /** Who pays and, in the sandbox, with which card: the fields of the payment form and their checks. */
 export function usePaymentFields({ registration, isSignedIn, takesTestCard, onRegister }: Options) {
-  const { t } = useTranslation(['subscription', 'account', 'errors']);
+  const { t } = useTranslation(['subscription', 'account']);
   const readPhone = useReadPhone();
   const ofCard = (problemOf: (typed: string) => 'cardEmpty' | 'cardReal' | 'expiry' | 'code' | null) =>
     checkedText((typed) => {
       const problem = takesTestCard ? problemOf(typed) : null;
       return problem && t(`payment.problem.${problem}`);
     });
-  const isPhone = async (typed: string) =>
-    isSignedIn ||
-    !typed.trim() ||
+  const problemOf = usePhoneProblem();
+  const checkPhone: z.core.CheckFn<string> = async ({ value, issues }) => {
+    if (isSignedIn || !value.trim()) return;
     // If the numbering plans cannot be loaded, the order says so.
-    readPhone(typed).then(
-      ({ ok }) => ok,
-      () => true,
-    );
+    const phone = await readPhone(value).catch(() => null);
+    if (phone && !phone.ok) issues.push({ code: 'custom', input: value, message: problemOf(phone) });
+  };
   const schema = z.object({
     email: checkedText((typed) => {
       if (isSignedIn || readEmail(typed).ok) return null;
       return t(typed.trim() ? 'account:validation.emailInvalid' : 'account:validation.emailEmpty');
     }),
-    phone: z.string().check(z.refine(isPhone, { error: () => t('PHONE_INVALID', { ns: 'errors' }) })),
+    phone: z.string().check(checkPhone),
     name: checkedText((typed) => (typed.trim() ? null : t('payment.nameEmpty'))),
     // Many people have one name only.
     surname: z.string(),

@@ -1,4 +1,5 @@
-import { useHomeCountry } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { phoneCountry } from '../../../browser/phone-country.ts';
 import { fetchForForm } from '../fetch-part.ts';
 
 /**
@@ -7,9 +8,9 @@ import { fetchForForm } from '../fetch-part.ts';
  * @throws PartMissing, or another error if there is no connection
  */
 export function useReadPhone() {
-  const home = useHomeCountry();
+  const locale = useLocale();
   return async (typed: string) => {
-    const readPhone = await fetchForForm(() => import('#shared/phone.ts').then((module) => module.readPhone));
-    return readPhone(typed, home);
+    const { readPhone, phoneCountries } = await fetchForForm(() => import('#shared/phone.ts'));
+    return readPhone(typed, phoneCountry(locale, phoneCountries));
   };
 }

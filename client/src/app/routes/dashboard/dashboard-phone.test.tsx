@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { sampleLocation } from '../../../features/location/testing/sample-location.ts';
+import common from '../../../i18n/en/common.json';
 import location from '../../../i18n/en/location.json';
 import { openApp } from '../../testing/open-app.tsx';
 import { serverWith, sharedLocation } from '../../testing/sample-server.ts';
@@ -27,44 +27,36 @@ test('on a phone, moves the focus to an opened request and back to its row', asy
   await waitFor(() => expect(document.activeElement).toBe(left));
 });
 
-test('a number is of the country that was asked last, and one that is invalid there says which that is', async () => {
-  await openApp('/dashboard', serverWith(sampleLocation('a', { recipient: '+6281234567890' })));
-  await screen.findByText('Request a');
-  fireEvent.click(screen.getByRole('button', { name: location.newRequest }));
-  const field = await screen.findByLabelText<HTMLInputElement>(location.request.number, {
-    selector: 'input',
-  });
-  const country = screen.getByLabelText<HTMLSelectElement>(location.request.country);
-  expect(country.value).toBe('ID');
-  fireEvent.change(field, { target: { value: '0812' } });
-  fireEvent.blur(field);
-  expect(await screen.findByText('Country of the number: Indonesia (+62)')).toBeTruthy();
-});
-
-test('a number with an extension does not become another number in the field', async () => {
+test('a number is of the country used last, and one that is invalid there says which that is', async () => {
+  localStorage.setItem('phone_info', JSON.stringify({ country: 'ID', callingCode: '62' }));
   await openApp('/dashboard', serverWith());
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
   const field = await screen.findByLabelText<HTMLInputElement>(location.request.number, {
     selector: 'input',
   });
-  const enter = (text: string) => fireEvent.change(field, { target: { value: text } });
+  expect(screen.getByLabelText<HTMLSelectElement>(common.phone.countryLabel).value).toBe('ID');
+  fireEvent.change(field, { target: { value: '0812' } });
+  fireEvent.blur(field);
+  expect(await screen.findByText('Country of the number: Indonesia')).toBeTruthy();
+});
 
-  const refused = () => screen.queryByText(location.request.numberInvalid);
-
-  enter('+62 812 3456 789 ext. 5');
-  expect(field.value).toBe('');
-  expect(refused()).toBeTruthy();
-  enter('\u202A+62 (0)812-3456-7890\u202C');
-  expect(field.value).toBe('+62 0812 3456 7890');
-  expect(refused()).toBeNull();
-  enter('+62 812 3456 7890');
-  enter('+62 812 3456 7890 x5');
-  expect(field.value).toBe('');
-  expect(refused()).toBeTruthy();
-  enter('+62 812 3456 7890');
-  // A letter typed between the digits is dropped, as before.
-  enter('+62 812 34a56 7890');
-  expect(refused()).toBeNull();
-  enter('＋６２８１２３４５６７８９１');
-  expect(field.value).toBe('+62 812 3456 7891');
+test.each([
+  ['+1 202 5५55 0100', location.request.numberInvalid],
+  ['+62 812 3456 78/79', common.phone.several],
+  ['+62 812 3456 7890 or 0812 3456 7891', common.phone.several],
+  ['+62 812 3456 789 ext. 5', common.phone.characters],
+  ['+62 812 34a56 7890', common.phone.characters],
+  ['00', common.phone.country],
+])('%s stays in the field, is refused with the reason, and nothing is sent', async (typed, problem) => {
+  const { asked } = await openApp('/dashboard', serverWith());
+  fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
+  const field = await screen.findByLabelText<HTMLInputElement>(location.request.number, {
+    selector: 'input',
+  });
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.submit(field.closest('form')!);
+  expect(await screen.findByText(problem)).toBeTruthy();
+  // Digits of another script are read like any others.
+  expect(field.value.replaceAll(' ', '')).toBe(typed.replace('५', '5').replaceAll(' ', ''));
+  expect(asked.map(({ name }) => name)).not.toContain('RequestLocation');
 });

@@ -10,14 +10,16 @@ import { usePhoneText } from '../../../ui/phone-text.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { usePhoneProblem } from '../../../ui/form/use-phone-problem.ts';
 import { useReadPhone } from '../../../ui/form/use-read-phone.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 /** The optional phone number: shown, changed, removed. */
 export function PhoneSetting({ phone }: { phone: string | null }) {
-  const { t } = useTranslation(['account', 'errors']);
+  const { t } = useTranslation('account');
   const readPhone = useReadPhone();
+  const problemOf = usePhoneProblem();
   const failureText = useFailureText();
   const shown = useRef<HTMLParagraphElement>(null);
   const text = usePhoneText(phone);
@@ -44,7 +46,7 @@ export function PhoneSetting({ phone }: { phone: string | null }) {
     try {
       const number = await readPhone(typed);
       if (number.ok) await save(number.e164);
-      else setError('phone', { message: t(number.code, { ns: 'errors' }) });
+      else setError('phone', { message: problemOf(number) });
     } catch (error) {
       fail(error);
     }

@@ -1,48 +1,54 @@
 import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { typedNumber, type TypedNumber } from '#shared/number-typing.ts';
+import { isPhoneFault, phoneCountries, readPhone } from '#shared/phone.ts';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Country } from 'react-phone-number-input/max';
+import { phoneCountry } from '../../../../browser/phone-country.ts';
 import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
-import { checkedText } from '../../../ui/form/checked-text.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import type { FormProps } from './parts.ts';
-import { PhoneField } from './phone-field.tsx';
-import { countryOf, numberCodes, phoneProblem } from './phone-problem.ts';
+import { numberCodes, phoneProblem } from './phone-problem.ts';
 import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
 import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request.ts';
-import { useUsualCountry } from './use-usual-country.ts';
 
 /** A request by SMS. If it is refused, the input stays. */
 export function PhoneRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const isMounted = useIsMounted();
-  const { t } = useTranslation(['location', 'errors']);
+  const { t } = useTranslation(['location', 'errors', 'common']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
   const ownWords = useOwnWords();
+  const locale = useLocale();
+  const [first] = useState(() => typedNumber(known, phoneCountry(locale, phoneCountries)));
+  const problemOf = (number: TypedNumber) => {
+    const problem = phoneProblem(number);
+    return isPhoneFault(problem) ? t(`common:phone.${problem}`) : problem && t(`request.${problem}`);
+  };
   const schema = z.object({
-    recipient: checkedText((number) => {
-      const problem = phoneProblem(number);
-      return problem && t(`request.${problem}`);
-    }),
+    recipient: z.object({ text: z.string(), country: z.string() }).check(
+      z.refine((number) => problemOf(number) === null, {
+        error: ({ input }) => problemOf(input as TypedNumber) ?? '',
+      }),
+    ),
     ...ownWords,
   });
   const { control, register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     mode: 'onTouched',
-    defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
+    defaultValues: { recipient: first, title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors, isSubmitting } = formState;
-  const usual = useUsualCountry();
-  const [chosen, setChosen] = useState<Country | undefined>(usual);
-  const country = countryOf(useWatch({ control, name: 'recipient' })) ?? chosen;
+  const { country } = useWatch({ control, name: 'recipient' });
   const { templateId } = useWatch({ control, name: 'message' });
 
   const claims = (refused: Failure) => {
@@ -53,7 +59,9 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     return isNumber || isAboutSender(refused);
   };
   const submit = async ({ recipient, title, message: choice }: z.infer<typeof schema>) => {
-    const sent = await send({ channel: 'PHONE', recipient, ...contentOf(title, choice) }, claims);
+    const phone = readPhone(recipient.text, recipient.country);
+    if (!phone.ok) return;
+    const sent = await send({ channel: 'PHONE', recipient: phone.e164, ...contentOf(title, choice) }, claims);
     if (!sent) return;
     toast.success(t('request.success'));
     if (isMounted()) onSent(sent.id, 'PHONE');
@@ -69,12 +77,13 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
           render={({ field: { ref, value, onChange, onBlur } }) => (
             <PhoneField
               ref={ref}
+              label={t('request.number')}
+              name="recipient"
+              type="tel"
+              autoComplete="off"
               value={value}
               onChange={onChange}
               onBlur={onBlur}
-              usualCountry={usual}
-              country={chosen}
-              onCountryChange={setChosen}
               problem={errors.recipient?.message}
             />
           )}

@@ -1,3 +1,4 @@
+import { countryOptions } from '#shared/country-options.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
 import { homePage, type AppFiles } from '#shared/home-page.ts';
@@ -77,8 +78,14 @@ function cookies(locale: Locale): string {
       </section>`;
 }
 
+const countries = (locale: Locale): string =>
+  countryOptions(locale)
+    .map(({ country, label }) => `<option value="${country}">${escapeHtml(label)}</option>`)
+    .join('');
+
 function entry(locale: Locale): string {
   const { entry: text } = homes[locale];
+  const { countryLabel, characters, several, country, didYouMean } = common[locale].phone;
   const words = {
     phone: text.phone,
     email: text.email,
@@ -87,6 +94,10 @@ function entry(locale: Locale): string {
     emailInvalid: text.emailInvalid,
     lookupPhoneInvalid: problems[locale].phoneInvalid,
     lookupEmailInvalid: problems[locale].emailInvalid,
+    characters,
+    several,
+    country,
+    didYouMean,
     failed: errors[locale].OFFLINE,
   };
   const data = Object.entries(words).map(
@@ -94,10 +105,12 @@ function entry(locale: Locale): string {
   );
   return `<form id="entry" novalidate ${data.join(' ')}>
             <label for="subject">${text.label}</label>
-            <input id="subject" type="text" inputmode="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="254" aria-describedby="subject-hint subject-kind subject-problem">
+            <div class="number"><span class="country"><span aria-hidden="true"></span><select aria-label="${countryLabel}">${countries(locale)}</select></span>
+            <input id="subject" type="text" inputmode="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="254" aria-describedby="subject-hint subject-kind subject-problem"></div>
             <p class="hint" id="subject-hint">${text.hint}</p>
             <p class="kind" id="subject-kind" aria-live="polite"></p>
             <p class="error" id="subject-problem" role="alert"></p>
+            <button type="button" class="outline small" id="subject-offer" hidden></button>
             <div class="buttons"><button class="solid" value="locate">${text.locate}</button>
             <button class="outline" value="lookup">${text.lookUp}</button></div>
             <p class="hint">${text.locateHint} <a href="${localPath(appPaths.emailRegister, locale)}">${text.createAccount}</a></p>

@@ -17,7 +17,7 @@ const ENUMS = '^client/src/gql/enums[.]ts$';
 
 const BUILD = '/vite[.]config[.]ts$';
 const HOME =
-  '^client/(home/|browser/phone-country|src/(ui/(appearance|browser-storage|online|set-cookie|start-again)|i18n/locale|features/.+/(request-draft|lookup-draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
+  '^client/(home/|browser/phone-country|src/(ui/(appearance|browser-storage|country-used|online|phone-info|set-cookie|start-again)|features/.+/(request-draft|lookup-draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
 /** From -> to, by word: `message` at the bottom, `privacy` on top. */
 const FEATURES = {
   message: [],

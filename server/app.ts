@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { publicUrl, senderNameRequired } = settings;
   // Not on plain http://localhost either: Safari does not store such a cookie there, and nobody could sign in.
   const isSecure = publicUrl.startsWith('https:');
-  const site = { publicUrl, supportPhone, pixelId, paymentOffers: paymentOffers({ payments }) };
+  const site = { publicUrl, supportPhone, pixelId, paymentOffers: paymentOffers({ payments }), isSecure };
   const contextOf: ContextOf = (request, reply) => httpContext(newContext, request, reply, isSecure);
 
   const app: FastifyInstance = Fastify({
@@ -163,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (twilio) await app.register(twilioWebhooks, { newContext, publicUrl, ...twilio });
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
-  await app.register(contentRoutes, { ...site, operator, isSecure });
+  await app.register(contentRoutes, { ...site, operator });
   await app.register(homeRoutes, { ...site, contextOf, newContext });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);

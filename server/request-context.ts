@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/account/attempts/attempts.ts';
 import { viewerOf } from '#server/features/account/sign-in/viewer-of.ts';
-import { firstLocale } from '#shared/locales.ts';
+import { firstLocale, isLocale, localeCookie } from '#shared/locales.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
@@ -64,6 +64,12 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The first of our languages in `Accept-Language`; our own pages send the one they are shown in. */
 export const localeOf = ({ headers }: FastifyRequest): Locale =>
   firstLocale((headers['accept-language'] ?? '').slice(0, 200).split(','));
+
+/** The language of a page whose path names none: the one that the reader chose once, or else the browser's. */
+export function readersLocale(request: FastifyRequest): Locale {
+  const chosen = request.cookies[localeCookie.name];
+  return isLocale(chosen) ? chosen : localeOf(request);
+}
 
 const deviceOf = (request: FastifyRequest): string | null =>
   /^[\w-]{22,36}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null;

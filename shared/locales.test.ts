@@ -4,6 +4,7 @@ import { firstLocale } from './locales.ts';
 test.each([
   ['the first of our languages', ['de-DE', 'id-ID', 'en'], 'id'],
   ['Indonesian by its old code', ['in-ID', 'en'], 'id'],
+  ['tags with an underscore', ['id_ID', 'en'], 'id'],
   ['no region', ['nl-ID', 'en-IN'], 'en'],
   ['no longer code', ['ina', 'idb', 'enm'], 'en'],
   ['tags in capitals', ['ID', 'en'], 'id'],

@@ -1,8 +1,6 @@
 import { homePage } from '#shared/home-page.ts';
-import { localeOfPath, localPath } from '#shared/paths.ts';
-import { type Locale, isLocale } from '#shared/locales.ts';
+import { isLocale } from '#shared/locales.ts';
 import { readLookupDraft } from '../src/features/lookup/lookup-draft.ts';
-import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
 import { appearance } from './appearance.ts';
 import { cookies } from './cookies.ts';
 import { dialogs, namedDialog } from './dialogs.ts';
@@ -29,19 +27,11 @@ export function enliven(page: HTMLElement): void {
     // Asked for by a link elsewhere on the page, or from the menu after scrolling.
     problem.scrollIntoView({ block: 'nearest' });
   };
-  page.addEventListener('click', ({ target }) => {
-    const language =
-      target instanceof Element ? target.closest('a[hreflang]')?.getAttribute('hreflang') : null;
-    if (isLocale(language ?? undefined)) rememberLocale(language as Locale);
-  });
   dialogs(page, { opened, failed });
 }
 
 const page = document.getElementById(homePage.id);
-const { pathname, search, hash } = location;
-const locale = chooseLocale(pathname, document.cookie, navigator.languages);
-if (page && localeOfPath(pathname) !== locale) location.replace(localPath(pathname + search + hash, locale));
-else if (page) {
+if (page) {
   const isNamed = namedDialog() !== undefined;
   enliven(page);
   // Pressed before this script was loaded (early.js).

@@ -1,6 +1,6 @@
 import 'virtual:global-styles.css';
 import '@fontsource-variable/plus-jakarta-sans/wght.css';
-import { localPath } from '#shared/paths.ts';
+import { localeOfPath } from '#shared/paths.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from './app/api.ts';
@@ -12,22 +12,14 @@ import { fetchPage } from './app/router.tsx';
 import { openRequestedDialogs } from './app/dialogs/requested-dialogs.ts';
 import { keepTranslatedPageTrue } from './app/translated-page.ts';
 import { askViewer } from './features/account/use-viewer.ts';
-import { chooseLocale } from './i18n/locale.ts';
 import { speak } from './i18n/setup.ts';
 import { nextTask } from './ui/next-task.ts';
 import { makeSystem } from './ui/theme/system.ts';
 
-const { pathname, search, hash } = location;
-const locale = chooseLocale(pathname, document.cookie, navigator.languages);
-const here = pathname + search + hash;
-// The URL always contains the page's language, so that it can be passed on and bookmarked.
-const named = localPath(here, locale);
-if (named !== here) history.replaceState(history.state, '', named);
-
 reportErrors();
 keepTranslatedPageTrue(document.body);
 // Everything that the first screen waits for is loaded in parallel.
-const spoken = speak(locale);
+const spoken = speak(localeOfPath(location.pathname));
 fetchPage(location.pathname);
 // In tasks of their own, and then in slices, between which a slow phone stays responsive.
 await nextTask();

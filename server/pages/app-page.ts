@@ -11,12 +11,15 @@ import { isIndexed } from '#shared/site-pages.ts';
 import { withHead } from './app-head.ts';
 import { builtPage } from './built-page.ts';
 import { firstAnswersOf } from './first-answers.ts';
+import { toReadersLanguage } from './page-language.ts';
 
 export type AppPageOptions = {
   publicUrl: string;
   pixelId: string | null;
   contextOf: ContextOf;
   trusted: TrustedDocuments;
+  /** Whether cookies are for HTTPS only. */
+  isSecure: boolean;
 };
 
 /**
@@ -39,6 +42,7 @@ export async function answerWithApp(
     // Crawlers get no error page.
     if (!isThere && isCrawler(request.headers['user-agent']))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
+    if (toReadersLanguage(request, reply, options.isSecure)) return reply;
     changePolicy(reply, built.withAppStyles);
     const { page, firstFiles } = built;
     const answers = isThere

@@ -10,6 +10,7 @@ import { locales } from '#shared/locales.ts';
 import { linkToken } from '#shared/link-token.ts';
 import { appPaths, localPath, recipientPages, recipientPath } from '#shared/paths.ts';
 import { answerWithApp, type AppPageOptions } from './app-page.ts';
+import { toReadersLanguage } from './page-language.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -37,7 +38,7 @@ export async function clientRoutes(app: FastifyInstance, options: Options): Prom
   restoreFragments(app);
   const isBuilt = existsSync(`${dist}/client/index.html`);
   await answerWithApp(app, isBuilt ? `${dist}/client` : null, options);
-  if (isBuilt) await serveFiles(app);
+  if (isBuilt) await serveFiles(app, options.isSecure);
   else app.log.warn('the client is not built; run npm run build');
 }
 
@@ -54,7 +55,7 @@ function restoreFragments(app: FastifyInstance): void {
 }
 
 /** Serves the built files. Those with hashed names may be cached forever; pages are revalidated. */
-async function serveFiles(app: FastifyInstance): Promise<void> {
+async function serveFiles(app: FastifyInstance, isSecure: boolean): Promise<void> {
   const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
   const setRecipientHeaders = recipientHeaders();
   const roots = ['client', 'recipient', 'home']
@@ -95,8 +96,12 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     for (const locale of locales) {
       const path = recipientPath(name, locale, null);
       for (const url of [path, `${path}/`])
-        app.get(url, unlogged, (_, reply) =>
-          reply.header('cache-control', 'no-cache').sendFile(`${path.slice(1)}.html`),
+        app.get(
+          url,
+          unlogged,
+          (request, reply) =>
+            toReadersLanguage(request, reply, isSecure) ??
+            reply.header('cache-control', 'no-cache').sendFile(`${path.slice(1)}.html`),
         );
     }
   }

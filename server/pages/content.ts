@@ -7,7 +7,7 @@ import { locales, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
 import { pageWithFacts, type PageFacts } from './built-page.ts';
-import { toChosenLanguage } from './content-language.ts';
+import { toReadersLanguage } from './page-language.ts';
 
 /** The operator, whom the consent text promises to name. */
 export type Operator = { name: string; address: string; email: string };
@@ -47,7 +47,7 @@ export async function contentRoutes(app: FastifyInstance, options: Options): Pro
     for (const url of [path, `${path}/`])
       app.get(url, (request, reply) => {
         if (name === 'offline') void reply.header('x-robots-tag', 'noindex');
-        else if (toChosenLanguage(request, reply, { path, isSecure })) return reply;
+        else if (toReadersLanguage(request, reply, isSecure)) return reply;
         // They run no scripts, and use no styles but those they were built with.
         changePolicy(reply, (policy) =>
           policy

@@ -9,6 +9,7 @@ import { pixelMark } from './app-head.ts';
 import { pageWithFacts, type PageFacts } from './built-page.ts';
 import { homeSections } from './home-sections.ts';
 import { inTime } from './in-time.ts';
+import { toReadersLanguage } from './page-language.ts';
 
 /** Marks in the built page: client/src/content/content.ts. */
 const marks = { reviews: '<!--reviews-->', latest: '<!--latest-->' };
@@ -17,11 +18,13 @@ type Options = PageFacts & {
   pixelId: string | null;
   newContext: NewContext;
   contextOf: ContextOf;
+  /** Whether cookies are for HTTPS only. */
+  isSecure: boolean;
 };
 
 /** `/` and `/id`: prerendered, the same for everybody; signed-in users are redirected to the dashboard. */
 export async function homeRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { pixelId, contextOf, newContext } = options;
+  const { pixelId, contextOf, newContext, isSecure } = options;
   await app.register(etag, { weak: true });
   const sections = homeSections(newContext);
   // While the database does not answer nobody is: the page needs none.
@@ -39,7 +42,8 @@ export async function homeRoutes(app: FastifyInstance, options: Options): Promis
     const path = localPath(appPaths.home, locale);
     for (const url of new Set([path, `${path}/`.replace('//', '/')]))
       app.get(url, async (request, reply) => {
-        void reply.header('vary', 'Cookie').header('cache-control', 'no-cache');
+        if (toReadersLanguage(request, reply, isSecure)) return reply;
+        void reply.header('vary', 'Cookie, Accept-Language').header('cache-control', 'no-cache');
         // Read at the same time as the session.
         const reading = sections(locale);
         if (tokenOf(request).token && (await isSignedIn(request, reply)))

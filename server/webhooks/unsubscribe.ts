@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError, statusOf } from '#server/errors.ts';
-import { localeOf } from '#server/request-context.ts';
+import { readersLocale } from '#server/request-context.ts';
 import { unsubscribe, unsubscribeTarget } from '#server/features/consent/inbound/unsubscribe.ts';
 import { texts } from '#server/texts/texts.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
@@ -25,7 +25,7 @@ export async function unsubscribeRoutes(
     return unsubscribeTarget(options.newContext(), token) && token;
   });
   app.post<Route>('/unsubscribe/:token', limit, async (request, reply) => {
-    const locale = localeOf(request);
+    const locale = readersLocale(request);
     const wantsPage = request.headers.accept?.includes('text/html');
     try {
       await unsubscribe(options.newContext({ log: request.log }), request.params);
@@ -38,7 +38,7 @@ export async function unsubscribeRoutes(
       : reply.type('text/plain; charset=utf-8').send(texts[locale].unsubscribePage.done);
   });
   app.get('/unsubscribe/:token', (request, reply) =>
-    asPage(reply, unsubscribePage(localeOf(request), 'ASKED')),
+    asPage(reply, unsubscribePage(readersLocale(request), 'ASKED')),
   );
 }
 

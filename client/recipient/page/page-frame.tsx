@@ -1,3 +1,4 @@
+import { localeCookie } from '#shared/locales.ts';
 import { recipientPath } from '#shared/paths.ts';
 import type { ComponentChildren } from 'preact';
 import { usePage } from './page-context.tsx';
@@ -27,7 +28,12 @@ export function PageFrame({ children }: { children: ComponentChildren }) {
           {t('frame.product')}
         </span>
         <nav aria-label={t('frame.language')}>
-          <a id="language" href={recipientPath(page, other, null)} hreflang={other} lang={other}>
+          <a
+            id="language"
+            href={`${recipientPath(page, other, null)}?${localeCookie.name}=${other}`}
+            hreflang={other}
+            lang={other}
+          >
             {t('frame.otherLanguage')}
           </a>
         </nav>

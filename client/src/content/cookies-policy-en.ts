@@ -16,6 +16,8 @@ export const cookiesPolicyEn: Content = {
           'cookie GPL_PAYER: a random text set when you order without being logged in, so that only this browser sees how the payment went; one day.',
           'cookie locale: the language that you chose; one year.',
           'storage user_email: the address that you last logged in with or requested a log-in link for; until you log out.',
+          'storage user: the identifier, address and language of the account that you are logged in to, so that pages such as this one know it without asking our server; until you log out.',
+          'storage phone_info: the country and calling code, not the number, of the phone number that you used last, so that the next one starts there; until you log out or delete it.',
           'storage color-mode: light or dark, when you choose it; until you choose otherwise or delete it.',
           'storage session_changed: a time and a random number that tell other windows that you logged in or out; until you delete it.',
           'storage confirm_by_link: that a link will confirm a change you are making; valid for ten minutes.',
@@ -52,7 +54,7 @@ export const cookiesPolicyEn: Content = {
       id: 'never',
       title: 'Never',
       body: [
-        'The pages behind the link in a message (where somebody is asked for their location) set no cookie and count nobody, whatever was accepted elsewhere. Pages such as this one, which run no script, count nobody either; they set a cookie only for the language that you choose there.',
+        'The pages behind the link in a message (where somebody is asked for their location) and pages such as this one count nobody, whatever was accepted elsewhere. They set a single cookie, locale, and only when you choose a language there.',
         pixelMark,
       ],
     },

@@ -16,6 +16,8 @@ export const cookiesPolicyId: Content = {
           'cookie GPL_PAYER: teks acak yang dipasang saat Anda memesan tanpa masuk, supaya hanya browser ini yang dapat melihat hasil pembayarannya; satu hari.',
           'cookie locale: bahasa yang Anda pilih; satu tahun.',
           'penyimpanan user_email: alamat yang terakhir Anda pakai untuk masuk atau meminta tautan masuk; sampai Anda keluar.',
+          'penyimpanan user: pengenal, alamat, dan bahasa akun yang sedang Anda pakai, supaya halaman seperti ini mengetahuinya tanpa bertanya kepada server kami; sampai Anda keluar.',
+          'penyimpanan phone_info: negara dan kode panggilan, bukan nomornya, dari nomor telepon yang terakhir Anda pakai, supaya nomor berikutnya dimulai dari sana; sampai Anda keluar atau menghapusnya.',
           'penyimpanan color-mode: terang atau gelap, bila Anda memilihnya; sampai Anda memilih yang lain atau menghapusnya.',
           'penyimpanan session_changed: waktu dan nomor acak yang memberi tahu jendela lain bahwa Anda masuk atau keluar; sampai Anda menghapusnya.',
           'penyimpanan confirm_by_link: bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit.',
@@ -52,7 +54,7 @@ export const cookiesPolicyId: Content = {
       id: 'never',
       title: 'Tidak pernah',
       body: [
-        'Halaman di balik tautan dalam pesan (tempat seseorang ditanyai lokasinya) tidak memasang cookie dan tidak menghitung siapa pun, apa pun yang diterima di tempat lain. Halaman seperti ini, yang tidak menjalankan skrip, juga tidak menghitung siapa pun; cookie hanya dipasang untuk bahasa yang Anda pilih di sana.',
+        'Halaman di balik tautan dalam pesan (tempat seseorang ditanyai lokasinya) dan halaman seperti ini tidak menghitung siapa pun, apa pun yang diterima di tempat lain. Hanya satu cookie yang dipasang di sana, yaitu locale, dan hanya bila Anda memilih bahasa.',
         pixelMark,
       ],
     },

@@ -16,19 +16,26 @@ const common = { en: commonEn, id: commonId };
 export const logo =
   '<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true" fill="currentColor"><circle cx="16" cy="16" r="13" opacity=".14"/><circle cx="16" cy="16" r="13" fill="none" stroke="currentColor" stroke-width="2.2" stroke-dasharray="4.4 5.81"/><circle cx="16" cy="16" r="5.2"/></svg>';
 
-export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'id' : 'en');
+const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'id' : 'en');
 
 /** The sign of the button that opens the menu. */
 export const menuSign =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h16M4 12h16M4 17h16"/></svg>';
 
 /**
- * The header of a content page, the same as in the app for signed-out visitors. The other language's link leads to the
- * same page, and the server remembers it; `path` in English.
+ * The same page in the other language, which the server remembers (server/pages/page-language.ts); `path` in English.
+ */
+export function languageLink(path: string, locale: Locale, look = ''): string {
+  const other = otherLocale(locale);
+  const short = other.toUpperCase();
+  return `<a${look} href="${localPath(path, other)}?${localeCookie.name}=${other}" hreflang="${other}" lang="${other}" aria-label="${short}: ${common[locale].language[other]}">${short}</a>`;
+}
+
+/**
+ * The header of a content page, the same as in the app for signed-out visitors; `path` in English.
  */
 export function contentHeader(path: string, locale: Locale): string {
   const { nav, language } = common[locale];
-  const other = otherLocale(locale);
   const at = (to: string) => localPath(to, locale);
   return `<header>
         <a class="logo" href="${at('/')}" aria-label="${nav.home}">${logo}<span>Whereabouts</span></a>
@@ -38,7 +45,7 @@ export function contentHeader(path: string, locale: Locale): string {
           <a href="${at(appPaths.query)}">${nav.lookup}</a>
         </nav>
         <nav class="actions" aria-label="${language.label}">
-          <a href="${localPath(path, other)}?${localeCookie.name}=${other}" hreflang="${other}" lang="${other}" aria-label="${other.toUpperCase()}: ${language[other]}">${other.toUpperCase()}</a>
+          ${languageLink(path, locale)}
         </nav>
         <a class="button solid" href="${at(dialogLinks.login)}">${nav.logIn}</a>
         <button type="button" class="menu" popovertarget="entries" aria-label="${nav.menu}">${menuSign}</button>

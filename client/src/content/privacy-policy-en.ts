@@ -14,7 +14,7 @@ export const privacyPolicyEn: Content = {
       id: 'asked',
       title: 'If somebody asked you where you are',
       body: [
-        'Before you say yes nothing is stored about you by opening the link: not that you opened it, no internet address, no place, nothing about your browser. The page sets no cookie and loads nothing from another company.',
+        'Before you say yes nothing is stored about you by opening the link: not that you opened it, no internet address, no place, nothing about your browser. The page sets no cookie, unless you choose another language there, and loads nothing from another company.',
         'What is stored before your answer comes from the person who asked: the phone number or email address that they typed (encrypted, and as a keyed fingerprint for limits and blocks), the title that they gave the request and the name that they signed with (both encrypted), and that a message was sent to you.',
         'If you say yes, we store:',
         [
@@ -102,7 +102,7 @@ export const privacyPolicyEn: Content = {
       id: 'storage',
       title: 'Cookies and storage in your browser',
       body: [
-        'The page that asks you for your place sets no cookie. While you share, it keeps a note in this tab’s own storage (whereabouts.sharing), which is gone when you close the tab, so that nobody else with the link can send in your name. In the same way it keeps what you have filled in, a report that you are writing, and what you declined or ended until it has reached us (whereabouts.answer, whereabouts.report, whereabouts.unsent). If you answer a link that somebody passed on to you, it also keeps the key that your answer created (whereabouts.key, in the browser’s storage, until you delete it there): in this browser the link then leads you to what you shared, so that you can stop, change or erase it. Anyone who uses this browser and has the link can do that, too; on a shared device, delete it when you are done.',
+        'The page that asks you for your place sets no cookie but locale, and that only when you choose another language there. While you share, it keeps a note in this tab’s own storage (whereabouts.sharing), which is gone when you close the tab, so that nobody else with the link can send in your name. In the same way it keeps what you have filled in, a report that you are writing, and what you declined or ended until it has reached us (whereabouts.answer, whereabouts.report, whereabouts.unsent). If you answer a link that somebody passed on to you, it also keeps the key that your answer created (whereabouts.key, in the browser’s storage, until you delete it there): in this browser the link then leads you to what you shared, so that you can stop, change or erase it. Anyone who uses this browser and has the link can do that, too; on a shared device, delete it when you are done.',
         'On the rest of the site there are:',
         [
           'the cookie GPL_USER_TOKEN, which keeps you logged in, for 30 days;',
@@ -110,7 +110,7 @@ export const privacyPolicyEn: Content = {
           'the cookie GPL_PAYER, a random text set when you order without being logged in, for a day, so that only this browser sees how the payment went;',
           'the cookie locale, for a year, only when you choose a language;',
           'the cookies visitor_id and GPL_VISITOR, with one random number, for a year, and in the browser’s storage UA_REPORTED with that number: only after you have accepted that visits are counted;',
-          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last logged in with or requested a log-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you logged in or out), confirm_by_link (that a link will confirm a change you are making; valid for ten minutes), wanted_page (which of your pages you opened before logging in; valid for ten minutes) and waiting_lookup (an identifier of your last search as a visitor, for a day);',
+          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last logged in with or requested a log-in link for, until you log out), user (identifier, address and language of the account that you are logged in to, until you log out), phone_info (country and calling code of the phone number that you used last, not the number, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you logged in or out), confirm_by_link (that a link will confirm a change you are making; valid for ten minutes), wanted_page (which of your pages you opened before logging in; valid for ten minutes) and waiting_lookup (an identifier of your last search as a visitor, for a day);',
           'in this tab’s own storage, what you typed or chose in a form, so that you can continue after a reload;',
           'in the explorer for programmers, where the operator has switched it on, the token that you pasted (until you close the tab), and in the browser’s storage the operations that you typed there.',
         ],

@@ -18,7 +18,7 @@ import { homeEn } from './home-en.ts';
 import { homeId } from './home-id.ts';
 import { mapPicture, stepPictures } from './home-pictures.ts';
 import { pageHead } from './page-head.ts';
-import { logo, menuSign, otherLocale, pageFooter } from './page-parts.ts';
+import { languageLink, logo, menuSign, pageFooter } from './page-parts.ts';
 
 const homes = { en: homeEn, id: homeId };
 const site = { en, id };
@@ -48,8 +48,7 @@ const button = (modal: string, text: string, look: string) =>
   `<button type="button" class="${look}" data-opens="${modal}">${text}</button>`;
 
 function header(locale: Locale): string {
-  const { nav, colorMode, language } = common[locale];
-  const other = otherLocale(locale);
+  const { nav, colorMode } = common[locale];
   const at = (path: string) => localPath(path, locale);
   return `<header>
         <a class="logo" href="${at('/')}" aria-label="${nav.home}">${logo}<span>Whereabouts</span></a>
@@ -59,7 +58,7 @@ function header(locale: Locale): string {
             ${button('voice', nav.sendVoice, 'link')}
             <a href="${at('/query')}">${nav.lookup}</a>
           </nav>
-          <a class="short" href="${localPath('/', other)}" hreflang="${other}" lang="${other}" aria-label="${other.toUpperCase()}: ${language[other]}">${other.toUpperCase()}</a>
+          ${languageLink('/', locale, ' class="short"')}
           <button type="button" class="icon" id="appearance" data-label="${colorMode.label}" data-system="${colorMode.system}" data-light="${colorMode.light}" data-dark="${colorMode.dark}" aria-label="${colorMode.label}"><svg viewBox="0 0 24 24" aria-hidden="true"></svg></button>
           ${button('login', nav.logIn, 'solid small')}
           <button type="button" class="icon menu" popovertarget="entries" aria-label="${nav.menu}">${menuSign}</button>

@@ -1,14 +1,6 @@
-import { firstLocale, isLocale, localeCookie, type Locale } from '#shared/locales.ts';
-import { localeOfPath } from '#shared/paths.ts';
+import { localeCookie, type Locale } from '#shared/locales.ts';
 import { setCookie } from '../ui/set-cookie.ts';
 
-/** Language from path, then cookie, then browser. */
-export function chooseLocale(pathname: string, cookie: string, browser: readonly string[]): Locale {
-  if (localeOfPath(pathname) === 'id') return 'id';
-  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie.name}=(\\w+)(?:;|$)`).exec(cookie)?.[1];
-  return isLocale(chosen) ? chosen : firstLocale(browser);
-}
-
-/** Remembers a language that the reader has chosen. */
+/** Remembers a language that the reader has chosen; the server redirects by it (server/pages/page-language.ts). */
 export const rememberLocale = (locale: Locale): void =>
   setCookie(localeCookie.name, locale, localeCookie.maxAge);

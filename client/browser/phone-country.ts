@@ -1,11 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 import { homeOf } from '#shared/region.ts';
-import { storedJson } from '../src/ui/browser-storage.ts';
-
-/** Of the number that was used last; the app writes it, and removes it at log-out. */
-export type PhoneInfo = { country: string; callingCode: string };
-
-export const phoneInfo = storedJson<Partial<PhoneInfo>>(() => localStorage, 'phone_info');
+import { phoneInfo } from '../src/ui/phone-info.ts';
 
 /** Newer than the language's library that we build for; where it is missing, the time zone says nothing. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[] | undefined };

@@ -11,6 +11,7 @@ const account = (id: string): Account_AccountFragment => ({
   __typename: 'Account',
   id,
   email: `${id}@example.com`,
+  locale: 'en',
   subscription: null,
 });
 const other = parse('query Other { other }');

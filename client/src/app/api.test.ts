@@ -22,6 +22,7 @@ beforeEach(() => {
     __typename: 'Account',
     id: '1',
     email: 'demo@example.com',
+    locale: 'en',
     subscription: null,
   });
 });

@@ -55,6 +55,7 @@ export const subscriber: Account_AccountFragment = {
   __typename: 'Account',
   id: 'account',
   email: 'subscriber@example.com',
+  locale: 'en',
   subscription: {
     __typename: 'Subscription',
     id: 'subscription',

@@ -11,6 +11,8 @@ import {
   rememberEmail,
   sessionChangeKey,
 } from './session.ts';
+import { noteCountryUsed } from '../../ui/country-used.ts';
+import { keepUser } from './stored-user.ts';
 import { noteWantedPage, wantedPage } from './wanted-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,6 +21,7 @@ const account: Account_AccountFragment = {
   __typename: 'Account',
   id: '1',
   email: 'demo@example.com',
+  locale: 'id',
   subscription: null,
 };
 
@@ -42,15 +45,41 @@ test('clears the cache at the end of a session, and active queries see the next 
   expect(seen).toEqual(['demo@example.com', null, 'demo@example.com']);
 });
 
-test('the end of a session forgets what this browser kept of its reader, and tells other windows', async () => {
+/** This browser's local storage. */
+function storage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
+  return stored;
+}
+
+test('local storage says who is signed in and the country used last, until the session is found to be over', () => {
+  const stored = storage();
+  keepUser(account);
+  noteCountryUsed('+628123456789');
+  rememberEmail('demo@example.com');
+  expect([...stored]).toEqual([
+    ['user', '{"id":"1","email":"demo@example.com","locale":"id"}'],
+    ['phone_info', '{"country":"ID","callingCode":"62"}'],
+    ['user_email', 'demo@example.com'],
+  ]);
+  keepUser(null);
+  expect([...stored]).toEqual([]);
+  // A visitor who waits for a link.
+  rememberEmail('demo@example.com');
+  keepUser(null);
+  expect(rememberedEmail()).toBe('demo@example.com');
+});
+
+test('the end of a session forgets what this browser kept of its reader, and tells other windows', async () => {
+  const stored = storage();
   const client = new ApolloClient({ cache: createCache(), link: ApolloLink.empty() });
   beginSession(client.cache, account);
+  keepUser(account);
+  noteCountryUsed('+628123456789');
   const begun = stored.get(sessionChangeKey);
   expect(begun).toBeDefined();
   rememberEmail('demo@example.com');

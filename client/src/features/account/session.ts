@@ -5,14 +5,12 @@ import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.
 import { storedText } from '../../ui/browser-storage.ts';
 import { listenerSet } from '../../ui/listeners.ts';
 import { forgetProof } from './link-proof.ts';
+import { forgetUser, userEmail } from './stored-user.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
-/** The address that a sign-in link was last requested for. */
-const email = storedText(() => localStorage, 'user_email');
+export const rememberEmail = (address: string): void => userEmail.write(address);
 
-export const rememberEmail = (address: string): void => email.write(address);
-
-export const rememberedEmail = (): string => email.read() ?? '';
+export const rememberedEmail = (): string => userEmail.read() ?? '';
 
 /** Local storage entry that tells this browser's other windows that somebody has signed in or out. */
 export const sessionChangeKey = 'session_changed';
@@ -69,7 +67,7 @@ export const isSignedOut = ({ cache }: ApolloClient): boolean =>
  */
 export async function endSession({ cache }: ApolloClient): Promise<void> {
   forgetProof();
-  email.remove();
+  forgetUser();
   cache.writeQuery({ query: ViewerDocument, data: { viewer: null } });
   await new Promise((resolve) => setTimeout(resolve));
   forgetAnswers(cache);

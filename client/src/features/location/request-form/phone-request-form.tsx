@@ -9,6 +9,7 @@ import { phoneCountry } from '../../../../browser/phone-country.ts';
 import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { noteCountryUsed } from '../../../ui/country-used.ts';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
@@ -63,6 +64,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     if (!phone.ok) return;
     const sent = await send({ channel: 'PHONE', recipient: phone.e164, ...contentOf(title, choice) }, claims);
     if (!sent) return;
+    noteCountryUsed(phone.e164);
     toast.success(t('request.success'));
     if (isMounted()) onSent(sent.id, 'PHONE');
   };

@@ -2,21 +2,35 @@ import { AppError } from '#server/errors.ts';
 import { limits, widestAccuracy } from '#shared/limits.ts';
 import type { Coordinates } from '#shared/precision.ts';
 import { minute } from '#shared/time-units.ts';
+import type { Consent } from '../consent.entity.ts';
 
 export type Fix = Coordinates & { recordedAt: Date };
 
 /** A position as a device sends it. */
 export type PositionInput = Omit<Fix, 'accuracy'> & { accuracy?: number | null | undefined };
 
-/** How far a device's clock may be off, milliseconds. */
+type ShareFacts = Pick<Consent, 'grantedAt' | 'duration'>;
+
+/** How far in the future a position may be: a device's clock may be ahead. In milliseconds, as the next two. */
 const clockTolerance = minute;
+/**
+ * How far before the consent it may seem to be. A device compares the two by its own clock and sends nothing earlier;
+ * its estimate of the server's clock is off by no more than half of the fastest call's time.
+ */
+const consentTolerance = 5_000;
+/** Until when a position tells where somebody is now, which is what a one-time share is about. */
+const freshFor = minute;
 
 const isFromFuture = (recordedAt: Date, now: Date): boolean =>
   recordedAt.getTime() > now.getTime() + clockTolerance;
 
 /** A consent that seems to be still to come was given before the server's clock was set back. */
-const isBeforeConsent = (recordedAt: Date, { grantedAt }: { grantedAt: Date }, now: Date): boolean =>
-  recordedAt.getTime() < Math.min(grantedAt.getTime(), now.getTime()) - clockTolerance;
+const isBeforeConsent = (recordedAt: Date, { grantedAt }: ShareFacts, now: Date): boolean =>
+  recordedAt.getTime() < Math.min(grantedAt.getTime(), now.getTime()) - consentTolerance;
+
+/** Whether a position was taken only now, and is not one that the device kept. */
+export const isFresh = (recordedAt: Date, now: Date): boolean =>
+  recordedAt.getTime() >= now.getTime() - freshFor;
 
 /**
  * Out of order, or closer to the newest one than a share stores them. A newest one from the future is from before the
@@ -47,16 +61,19 @@ function fieldOutOfRange({ latitude, longitude, accuracy, recordedAt }: Position
 }
 
 /**
- * Nothing from before the consent, nothing from the future, and nothing too soon. Throws POSITION_OUT_OF_RANGE,
- * POSITION_OUTDATED.
+ * Nothing from before the consent, nothing from the future, and nothing too soon; the only position of a one-time share
+ * is a fresh one. Throws POSITION_OUT_OF_RANGE, POSITION_OUTDATED.
  */
 export function checkTime(
   { recordedAt }: Fix,
-  consent: { grantedAt: Date },
+  consent: ShareFacts,
   newest: Date | null,
   now: Date,
 ): void {
   if (isFromFuture(recordedAt, now)) throw new AppError('POSITION_OUT_OF_RANGE', { field: 'recordedAt' });
-  if (isBeforeConsent(recordedAt, consent, now) || isTooSoon(recordedAt, newest, now))
-    throw new AppError('POSITION_OUTDATED');
+  const isOutdated =
+    isBeforeConsent(recordedAt, consent, now) ||
+    isTooSoon(recordedAt, newest, now) ||
+    (consent.duration === 'ONCE' && !isFresh(recordedAt, now));
+  if (isOutdated) throw new AppError('POSITION_OUTDATED');
 }

@@ -109,6 +109,27 @@ test('rejects a position older than the last or than the consent; repeating the 
   expect(codes(await share(linkToken, fix({ recordedAt: before })))).toEqual(['POSITION_OUTDATED']);
 });
 
+test('nothing from before the consent is stored, beyond five seconds of clock error; what follows keeps its own time', async () => {
+  const granted = app.ports.now().getTime();
+  const { linkToken, id, subscriber } = await sharing('EXACT');
+  const at = (ms: number) => fix({ recordedAt: new Date(granted + ms).toISOString() });
+  expect(codes(await share(linkToken, at(-6_000)))).toEqual(['POSITION_OUTDATED']);
+  app.advance(480_000);
+  expect(codes(await share(linkToken, at(-6_000)))).toEqual(['POSITION_OUTDATED']);
+  expect(codes(await share(linkToken, at(1_000)))).toBeUndefined();
+  const seen = await requesterOf(app, subscriber).location(id);
+  expect(seen.position.recordedAt).toBe(at(1_000).recordedAt);
+});
+
+test('a position that is more than a minute old does not end ONCE, whose only one is fresh', async () => {
+  const granted = app.ports.now().getTime();
+  const { linkToken } = await sharing('EXACT', 'ONCE');
+  app.advance(120_000);
+  const old = fix({ recordedAt: new Date(granted + 50_000).toISOString() });
+  expect(codes(await share(linkToken, old))).toEqual(['POSITION_OUTDATED']);
+  expect((await share(linkToken, fix())).data.sharePosition.state).toBe('ENDED');
+});
+
 test('ONCE ends with its first device position', async () => {
   const [{ linkToken }, other] = [await sharing('EXACT', 'ONCE'), await sharing('EXACT')];
   expect((await share(linkToken, fix())).data.sharePosition.state).toBe('ENDED');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, session, stateWith } from '../testing/draw.tsx';
-import { sampleInvitation, sampleShare } from '../testing/sample-invitation.ts';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import type { Agreed } from '../session/sharing-here.ts';
 import { GpsNotice } from './gps-notice.tsx';
 
@@ -12,6 +12,7 @@ const paused = (agreed: Agreed | null) =>
       share={share}
       session={session}
       state={stateWith({ gps: { name: 'paused' }, invitation, agreed })}
+      now={sampleNow}
     />,
   );
 
@@ -27,4 +28,12 @@ test('a page on which nothing was granted says that the time starts again', () =
   const elsewhere = paused(null);
   expect(elsewhere).toContain('answered in another window');
   expect(elsewhere).toContain('The time starts again');
+});
+
+test('says since when the device has sent nothing new', () => {
+  const gps = { name: 'live', silentSince: sampleNow - 60_000 } as const;
+  const state = stateWith({ gps, invitation });
+  expect(draw(<GpsNotice share={share} session={session} state={state} now={sampleNow} />)).toMatch(
+    /has sent nothing new since \d+:59/,
+  );
 });

@@ -8,21 +8,24 @@ import { gpsText } from './gps-text.ts';
 import { InAppNotice } from './in-app-notice.tsx';
 import { usePage } from './page-context.tsx';
 import { isCityOnly } from './control/seen-text.ts';
+import { useMoment } from './use-moment.ts';
 
-type Props = { share: Share; session: RecipientSession; state: SessionState };
+type Props = { share: Share; session: RecipientSession; state: SessionState; now: number };
 
 /** The state of the device's position. Nothing for CITY. */
-export function GpsNotice({ share, session, state }: Props) {
+export function GpsNotice({ share, session, state, now }: Props) {
   const { t } = usePage();
+  const moment = useMoment(now);
   const { gps, connected } = state;
   if (share.precision === 'CITY' || gps.name === 'off') return null;
   if (gps.name === 'paused') return <Paused session={session} state={state} />;
   if (gps.name === 'failed') return <Failed problem={gps.problem} share={share} session={session} />;
-  return (
-    <p class={gps.name === 'live' && connected ? 'pulse on' : 'pulse'}>
-      {connected ? gpsText(gps.name, share, t) : t('gps.offline')}
-    </p>
-  );
+  const isLive = gps.name === 'live';
+  const text =
+    isLive && gps.silentSince
+      ? t('gps.silent', { time: moment(new Date(gps.silentSince).toISOString()) })
+      : gpsText(gps.name, share, t);
+  return <p class={isLive && connected ? 'pulse on' : 'pulse'}>{connected ? text : t('gps.offline')}</p>;
 }
 
 function LocateButton({ session, text }: { session: RecipientSession; text: string }) {
@@ -40,7 +43,7 @@ function LocateButton({ session, text }: { session: RecipientSession; text: stri
   );
 }
 
-function Paused({ session, state }: Omit<Props, 'share'>) {
+function Paused({ session, state }: Pick<Props, 'session' | 'state'>) {
   const { t } = usePage();
   // Granted in this tab, before it was reloaded: sending only needs the browser's permission, not another grant.
   const isReloaded = state.agreed !== null;
@@ -58,7 +61,11 @@ function Paused({ session, state }: Omit<Props, 'share'>) {
   );
 }
 
-function Failed({ problem, share, session }: Omit<Props, 'state'> & { problem: LocationProblem }) {
+function Failed({
+  problem,
+  share,
+  session,
+}: Pick<Props, 'share' | 'session'> & { problem: LocationProblem }) {
   const { t, locale, key } = usePage();
   return (
     <>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { fixFrom, positionToSend } from './fix.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const askedAt = now - 60_000;
 const reading = (coords: Partial<GeolocationCoordinates>, timestamp = now - 500) =>
   ({
     coords: { latitude: -6.208763, longitude: 106.845599, accuracy: 12, ...coords },
@@ -10,7 +9,7 @@ const reading = (coords: Partial<GeolocationCoordinates>, timestamp = now - 500)
   }) as GeolocationPosition;
 
 test('turns a reading into a fix with the time of the reading', () => {
-  expect(fixFrom(reading({}), askedAt, now)).toEqual({
+  expect(fixFrom(reading({}), now)).toEqual({
     latitude: -6.208763,
     longitude: 106.845599,
     accuracy: 12,
@@ -18,22 +17,26 @@ test('turns a reading into a fix with the time of the reading', () => {
   });
 });
 
-test.each([now + 60_000, askedAt - 1, 0, (now - 978_307_200_000) / 1_000])(
-  'replaces an impossible timestamp (%d) with the current time',
-  (timestamp) => expect(fixFrom(reading({}, timestamp), askedAt, now)?.takenAt).toBe(now),
+test.each([1_000, 480_000, 10_800_000])('keeps the time of a reading that is %d ms old', (age) =>
+  expect(fixFrom(reading({}, now - age), now)?.takenAt).toBe(now - age),
+);
+
+test.each([now + 60_000, Number.NaN, 0, (now - 978_307_200_000) / 1_000])(
+  'replaces an absurd timestamp (%d) with the current time',
+  (timestamp) => expect(fixFrom(reading({}, timestamp), now)?.takenAt).toBe(now),
 );
 
 test('drops unusable readings; an accuracy of 0, or none, is unknown', () => {
-  expect(fixFrom(reading({ accuracy: 100_001 }), askedAt, now)).toBeNull();
-  expect(fixFrom(reading({ accuracy: 100_000 }), askedAt, now)).not.toBeNull();
-  expect(fixFrom(reading({ latitude: Number.NaN }), askedAt, now)).toBeNull();
-  expect(fixFrom(reading({ longitude: Number.NaN }), askedAt, now)).toBeNull();
+  expect(fixFrom(reading({ accuracy: 100_001 }), now)).toBeNull();
+  expect(fixFrom(reading({ accuracy: 100_000 }), now)).not.toBeNull();
+  expect(fixFrom(reading({ latitude: Number.NaN }), now)).toBeNull();
+  expect(fixFrom(reading({ longitude: Number.NaN }), now)).toBeNull();
   for (const accuracy of [0, -1, Number.NaN, null as never, undefined as never])
-    expect(fixFrom(reading({ accuracy }), askedAt, now)?.accuracy).toBeNull();
+    expect(fixFrom(reading({ accuracy }), now)?.accuracy).toBeNull();
 });
 
 test('sends EXACT unchanged, AREA with two decimals and at least 1 km accuracy, and CITY not at all', () => {
-  const fix = fixFrom(reading({}), askedAt, now)!;
+  const fix = fixFrom(reading({}), now)!;
   expect(positionToSend(fix, 'EXACT', 0)).toMatchObject({ latitude: -6.208763, accuracy: 12 });
   expect(positionToSend(fix, 'AREA', 0)).toMatchObject({
     latitude: -6.21,
@@ -44,6 +47,6 @@ test('sends EXACT unchanged, AREA with two decimals and at least 1 km accuracy, 
 });
 
 test('converts times to the server’s clock', () => {
-  const fix = fixFrom(reading({}), askedAt, now)!;
+  const fix = fixFrom(reading({}), now)!;
   expect(positionToSend(fix, 'EXACT', 90_500)?.recordedAt).toBe('2026-11-21T12:01:30.000Z');
 });

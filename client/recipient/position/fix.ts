@@ -1,25 +1,27 @@
 import { widestAccuracy } from '#shared/limits.ts';
 import { type Coordinates, type SharePrecision, withinPrecision } from '#shared/precision.ts';
+import { day } from '#shared/time-units.ts';
 import type { PositionInput } from '../gql/graphql.ts';
 
 /** A position of the device; `takenAt` in milliseconds of the device's own clock. */
 export type Fix = Coordinates & { takenAt: number };
 
+/** Beyond this, milliseconds, a time is of a clock that cannot be trusted: some browsers count from another epoch. */
+const absurdAge = 365 * day;
+
 /**
- * Null if the reading is unusable (a larger radius than the server accepts). `askedAt` is when the browser
- * was asked for a new position: a time before it, or after now, comes from a clock that cannot be trusted (some
- * browsers count from another epoch), and is replaced by now.
+ * Null if the reading is unusable (a larger radius than the server accepts). A reading may be one that the
+ * device has kept for hours: it keeps its time. One from the future, or from years ago, counts as of now.
  */
-export function fixFrom(reading: GeolocationPosition, askedAt: number, now: number): Fix | null {
-  const { latitude, longitude, accuracy } = reading.coords;
+export function fixFrom({ coords, timestamp }: GeolocationPosition, now: number): Fix | null {
+  const { latitude, longitude, accuracy } = coords;
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude) || accuracy > widestAccuracy) return null;
-  const plausible = reading.timestamp >= askedAt && reading.timestamp <= now;
   return {
     latitude,
     longitude,
     // 0, or none, from a device that does not know it.
     accuracy: accuracy > 0 ? accuracy : null,
-    takenAt: plausible ? reading.timestamp : now,
+    takenAt: now - timestamp < absurdAge ? Math.min(timestamp, now) : now,
   };
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackedDevice as setUp } from '../testing/tracked-device.ts';
-import type { SendGoal } from './send-rule.ts';
+import type { WatchGoal } from './gps-tracker.ts';
 
-const exact: SendGoal = { precision: 'EXACT', duration: 'ONE_HOUR' };
+const exact: WatchGoal = { precision: 'EXACT', duration: 'ONE_HOUR', grantedAt: () => 0 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

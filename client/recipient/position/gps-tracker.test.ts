@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withinPrecision } from '#shared/precision.ts';
 import { trackedDevice as setUp } from '../testing/tracked-device.ts';
-import { createGpsTracker } from './gps-tracker.ts';
-import type { SendGoal } from './send-rule.ts';
+import { createGpsTracker, type WatchGoal } from './gps-tracker.ts';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
-const exact: SendGoal = { precision: 'EXACT', duration: 'ONE_HOUR' };
+const exact: WatchGoal = { precision: 'EXACT', duration: 'ONE_HOUR', grantedAt: () => start };
 
 beforeEach(() => void vi.useFakeTimers({ now: start }));
 afterEach(() => void vi.useRealTimers());
@@ -59,18 +58,6 @@ test('AREA: a device at the corner of four cells is said to be in one of them un
   moveTo(0.012, 0.005);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(seen().at(-1)).toBe('[0.01,0.01,1000]');
-});
-
-test('sends nothing that the device answers only after the stop', async () => {
-  const { tracker, events, looks, move, look } = setUp();
-  tracker.start(exact);
-  await settle();
-  move(0);
-  await vi.advanceTimersByTimeAsync(40_000);
-  expect(looks).toHaveLength(1);
-  tracker.stop();
-  look();
-  expect(events.onFix).toHaveBeenCalledTimes(1);
 });
 
 test('sends no fix that was delayed and has a newer one since', async () => {
@@ -128,29 +115,77 @@ test('sends a one-time fix that stays coarse after 10 seconds, with the time whe
   expect(events.onFix).toHaveBeenCalledWith(expect.objectContaining({ takenAt: start }));
 });
 
-test('reads the position of a stationary device again after 40 seconds', async () => {
-  const { tracker, events, move, look, looks } = setUp();
+test('sends nothing from before the grant, and waits for a newer position', async () => {
+  const { tracker, events, tell } = setUp();
   tracker.start(exact);
   await settle();
-  move(0);
-  await vi.advanceTimersByTimeAsync(39_000);
-  expect(looks).toHaveLength(0);
-  await vi.advanceTimersByTimeAsync(2_000);
-  look();
-  expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ takenAt: start + 40_000 + 1_000 }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const age of [480_000, 10_001]) tell(age);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'searching' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem: 'FAILED' });
+  expect(events.onFix).not.toHaveBeenCalled();
+  tell(100);
+  expect(events.onFix).toHaveBeenCalledWith(expect.objectContaining({ takenAt: start + 20_000 - 100 }));
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
 });
 
-test('still reads the position again after the clock was set back', async () => {
-  const { tracker, events, move, look } = setUp();
+test.each(['ONE_HOUR', 'ONCE'] as const)(
+  'a position that the device kept since the grant is no present one (%s)',
+  async (duration) => {
+    const { tracker, events, tell } = setUp();
+    tracker.start({ ...exact, duration, grantedAt: () => start - 600_000 });
+    await settle();
+    tell(480_000);
+    expect(events.onFix.mock.calls.map(([{ takenAt }]) => takenAt)).toEqual(
+      duration === 'ONCE' ? [] : [start - 480_000],
+    );
+    expect(events.onState).toHaveBeenLastCalledWith({ name: 'searching' });
+    tell(0);
+    expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ takenAt: start }));
+    expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+  },
+);
+
+test('begins a silent watch anew, and says after 20 seconds that nothing was found, or nothing new', async () => {
+  const { tracker, events, asked, tell, move } = setUp();
   tracker.start(exact);
+  await settle();
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(asked()).toBe(2);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'searching' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem: 'FAILED' });
+  move(0);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  // The same reading once more.
+  tell(15_000);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'live', silentSince: start + 20_000 });
+  expect(events.onFix).toHaveBeenCalledTimes(1);
+});
+
+test('does not give up on somebody who has yet to answer the browser', async () => {
+  const { tracker, events, asked } = setUp('prompt');
+  tracker.start(exact);
+  await settle();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toBe(1);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'asking' });
+});
+
+test('still sends positions after the clock was set back', async () => {
+  const { tracker, events, move } = setUp();
+  tracker.start({ ...exact, grantedAt: () => 0 });
   await settle();
   move(0);
   vi.setSystemTime(start - 3_600_000);
-  await vi.advanceTimersByTimeAsync(10_000);
-  look();
-  expect(events.onFix).toHaveBeenLastCalledWith(
-    expect.objectContaining({ takenAt: start - 3_600_000 + 10_000 }),
-  );
+  move(0);
+  expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ takenAt: start - 3_600_000 }));
 });
 
 test('reports a timeout but continues to watch', async () => {
@@ -160,6 +195,8 @@ test('reports a timeout but continues to watch', async () => {
   fail(3);
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem: 'FAILED' });
   move(0);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+  fail(3);
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
   fail(2);
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'weak' });

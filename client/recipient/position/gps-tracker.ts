@@ -1,10 +1,12 @@
 import { type Fix, fixFrom } from './fix.ts';
 import { type LocationPermission, readLocationPermission } from './location-permission.ts';
 import { type LocationProblem, locationProblem } from './location-problem.ts';
-import { decide, heartbeat, isDue, type SendGoal, steadied } from './send-rule.ts';
+import { decide, type SendGoal, steadied } from './send-rule.ts';
 
 export type GpsState =
-  | { name: 'off' | 'asking' | 'searching' | 'live' | 'weak' | 'paused' }
+  | { name: 'off' | 'asking' | 'searching' | 'weak' | 'paused' }
+  /** `silentSince`: when the newest position was taken, by the device's clock, if nothing has come for a while. */
+  | { name: 'live'; silentSince?: number }
   | { name: 'failed'; problem: LocationProblem };
 
 export type GpsEvents = {
@@ -17,12 +19,20 @@ export type GpsEvents = {
   onAllowed(): void;
 };
 
-export type GpsTracker = { start(goal: SendGoal): void; stop(): void };
+/** `grantedAt`: when sending was agreed to, by the device's clock. */
+export type WatchGoal = SendGoal & { grantedAt(): number };
+
+export type GpsTracker = { start(goal: WatchGoal): void; stop(): void };
 
 const longestSearch = 20_000;
+/** How long a watch may be silent until it is begun anew; it has the rest of `longestSearch` to answer. */
+const longestSilence = 15_000;
+/** How far a position may seem to be older than it is: some devices time it by another clock than their own. */
+const clockError = 5_000;
 
-/** The error code if the browser found no position. */
+/** Error codes: the browser found no position, or none in time. */
 const positionUnavailable = 2;
+const timedOut = 3;
 
 /** Watches the device's position from `start` to `stop`, and only then. */
 export function createGpsTracker(
@@ -30,12 +40,23 @@ export function createGpsTracker(
   permissions: Permissions | undefined,
   events: GpsEvents,
 ): GpsTracker {
-  /** The state of one watch; a stale callback sees that its run is over. */
-  type Run = { goal: SendGoal; startedAt: number; watch?: number; found: boolean; blocked: boolean };
+  /**
+   * The state of one watch; a stale callback sees that its run is over. `newest`: when its newest position was taken.
+   * `found`: one was taken since the watch began. `failing`: the device has said since that it finds none.
+   */
+  type Run = {
+    goal: WatchGoal;
+    startedAt: number;
+    watch?: number;
+    newest: number;
+    found: boolean;
+    failing: boolean;
+    blocked: boolean;
+  };
   let run: Run | null = null;
   let last: Fix | null = null;
   let held: ReturnType<typeof setTimeout> | undefined;
-  let beat: ReturnType<typeof setInterval> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let permission: Promise<LocationPermission> | null = null;
 
   const consider = (current: Run, fix: Fix) => {
@@ -52,18 +73,45 @@ export function createGpsTracker(
     events.onFix(fix);
   };
 
-  const receive = (current: Run, reading: GeolocationPosition, askedAt: number) => {
+  const receive = (current: Run, reading: GeolocationPosition) => {
     if (run !== current) return;
-    const fix = fixFrom(reading, askedAt, Date.now());
+    const now = Date.now();
+    const fix = fixFrom(reading, now);
     if (!fix) return fail(current, positionUnavailable);
-    current.found = true;
-    events.onState({ name: 'live' });
-    consider(current, steadied(fix, last, current.goal.precision));
+    // Where they were before they agreed does not leave the device.
+    if (fix.takenAt < Math.min(current.goal.grantedAt(), current.startedAt)) return;
+    // The same one again; after the clock was set back, times begin anew.
+    if (fix.takenAt <= current.newest && current.newest <= now) return;
+    current.newest = fix.takenAt;
+    // One that the device kept from before the watch says nothing about now: they may have moved in between.
+    const isFresh = fix.takenAt >= Math.min(current.startedAt, now) - clockError;
+    if (isFresh) {
+      Object.assign(current, { found: true, failing: false });
+      listen(current);
+      events.onState({ name: 'live' });
+    }
+    if (isFresh || current.goal.duration !== 'ONCE')
+      consider(current, steadied(fix, last, current.goal.precision));
+  };
+
+  /** Some watches go silent, with neither a position nor an error. */
+  const listen = (current: Run) => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      watch(current);
+      silence = setTimeout(() => {
+        if (!current.found) fail(current, timedOut);
+        else if (!current.failing) events.onState({ name: 'live', silentSince: current.newest });
+        listen(current);
+      }, longestSearch - longestSilence);
+    }, longestSilence);
   };
 
   const fail = (current: Run, code: number) => {
-    if (run !== current) return;
+    // Some browsers say of a device that lies still that it found no position in time.
+    if (run !== current || (code === timedOut && current.found)) return;
     const problem = locationProblem(code, current.blocked);
+    current.failing = true;
     if (problem === 'FAILED')
       return events.onState(current.found ? { name: 'weak' } : { name: 'failed', problem });
     stop();
@@ -71,29 +119,30 @@ export function createGpsTracker(
     events.onState({ name: 'failed', problem });
   };
 
-  const watch = (current: Run, geo: Geolocation) => {
-    const options = {
-      enableHighAccuracy: current.goal.precision === 'EXACT',
-      maximumAge: 0,
-      timeout: longestSearch,
-    };
-    const ask = (askedAt: number) =>
-      [
-        (reading: GeolocationPosition) => receive(current, reading, askedAt),
-        ({ code }: GeolocationPositionError) => fail(current, code),
-        options,
-      ] as const;
-    current.watch = geo.watchPosition(...ask(Date.now()));
-    // A watch reports nothing while the device does not move; 'updated 12 s ago' needs a fresh reading.
-    beat = setInterval(() => {
-      if (last && isDue(last, Date.now())) geo.getCurrentPosition(...ask(Date.now()));
-    }, heartbeat / 4);
+  const watch = (current: Run) => {
+    if (current.watch !== undefined) geolocation?.clearWatch(current.watch);
+    current.watch = geolocation?.watchPosition(
+      (reading) => receive(current, reading),
+      ({ code }) => fail(current, code),
+      {
+        enableHighAccuracy: current.goal.precision === 'EXACT',
+        maximumAge: 0,
+        timeout: longestSearch,
+      },
+    );
   };
 
-  const start = (goal: SendGoal) => {
+  const start = (goal: WatchGoal) => {
     stop();
     if (!geolocation) return events.onState({ name: 'failed', problem: 'UNSUPPORTED' });
-    const current: Run = { goal, startedAt: Date.now(), found: false, blocked: false };
+    const current: Run = {
+      goal,
+      startedAt: Date.now(),
+      newest: -Infinity,
+      found: false,
+      failing: false,
+      blocked: false,
+    };
     run = current;
     events.onState({ name: 'searching' });
     permission ??= readLocationPermission(permissions).then((read) => {
@@ -104,15 +153,19 @@ export function createGpsTracker(
       if (run !== current) return;
       current.blocked = read.state() === 'denied';
       if (read.state() === 'prompt') events.onState({ name: 'asking' });
-      watch(current, geolocation);
+      else listen(current);
+      watch(current);
     });
   };
 
   const onPermissionChange = (read: LocationPermission) => {
     const granted = read.state() === 'granted';
     if (!run) return granted ? events.onAllowed() : undefined;
-    if (!run.found) return granted ? events.onState({ name: 'searching' }) : undefined;
-    if (granted) return;
+    if (granted && !run.found) {
+      listen(run);
+      events.onState({ name: 'searching' });
+    }
+    if (granted || !run.found) return;
     stop();
     events.onRevoked();
   };
@@ -120,7 +173,7 @@ export function createGpsTracker(
   const stop = () => {
     if (run?.watch !== undefined) geolocation?.clearWatch(run.watch);
     clearTimeout(held);
-    clearInterval(beat);
+    clearTimeout(silence);
     run = null;
     last = null;
   };

@@ -84,7 +84,9 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
       isUsable = true;
       device.keepAwake.start();
       sender.resume(next.precision);
-      tracker.start({ precision: next.precision, duration: next.duration });
+      const { precision, duration } = next;
+      const grantedAt = () => Date.parse(next.grantedAt) - events.clockOffset();
+      tracker.start({ precision, duration, grantedAt });
     },
     hold() {
       tracker.stop();

@@ -9,7 +9,7 @@ export type SendGoal = { precision: Exclude<SharePrecision, 'CITY'>; duration: S
 export type SendDecision = { do: 'send' } | { do: 'hold'; forMs: number } | { do: 'skip' };
 
 /** Less than the 60 s after which the requester no longer calls a position live, including the time in transit. */
-export const heartbeat = 40_000;
+const longestGap = 40_000;
 const leastMove = { EXACT: 10, AREA: 500 };
 /** By the fixes' own times, and well above `limits.positionGap`, below which the server stores nothing. */
 const leastGap = { EXACT: 2_000, AREA: 10_000 };
@@ -18,8 +18,7 @@ const onceWait = 10_000;
 const onceGood = 100;
 
 /** Whether it is time for another fix, wherever the device is; also if the clock was set back in the meantime. */
-export const isDue = (last: Fix, now: number): boolean =>
-  now < last.takenAt || now - last.takenAt >= heartbeat;
+const isDue = (last: Fix, now: number): boolean => now < last.takenAt || now - last.takenAt >= longestGap;
 
 /**
  * AREA: within the circle that was sent last, the place stays the same. Otherwise the readings of a device near the edge

@@ -6,31 +6,32 @@ type Watcher = { ok: PositionCallback; failed: PositionErrorCallback; options: P
 /** A tracker, and a fake device that the test controls. */
 export function trackedDevice(initial: PermissionState | 'none' = 'granted') {
   const watchers = new Map<number, Watcher>();
-  const looks: PositionCallback[] = [];
+  let asked = 0;
   const geolocation = {
     watchPosition(ok: PositionCallback, failed: PositionErrorCallback, options: PositionOptions) {
-      watchers.set(watchers.size + 1, { ok, failed, options });
-      return watchers.size;
+      watchers.set(++asked, { ok, failed, options });
+      return asked;
     },
     clearWatch: (watch: number) => void watchers.delete(watch),
-    getCurrentPosition: (ok: PositionCallback) => void looks.push(ok),
   } as unknown as Geolocation;
   const status = Object.assign(new EventTarget(), { state: initial });
   const permissions =
     initial === 'none' ? undefined : ({ query: async () => status } as unknown as Permissions);
   const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
-  const reading = (longitude: number, accuracy = 5, latitude = 0) =>
-    ({ coords: { latitude, longitude, accuracy }, timestamp: Date.now() }) as GeolocationPosition;
+  const reading = (longitude: number, accuracy = 5, latitude = 0, age = 0) =>
+    ({ coords: { latitude, longitude, accuracy }, timestamp: Date.now() - age }) as GeolocationPosition;
   return {
     events,
-    looks,
     watchers,
     tracker: createGpsTracker(geolocation, permissions, events),
     move: (longitude: number, accuracy?: number) =>
       watchers.forEach(({ ok }) => ok(reading(longitude, accuracy))),
+    /** Reports a position that was taken so many milliseconds ago. */
+    tell: (age: number) => watchers.forEach(({ ok }) => ok(reading(0, 5, 0, age))),
+    /** How often a watch was begun. */
+    asked: () => asked,
     moveTo: (latitude: number, longitude: number) =>
       watchers.forEach(({ ok }) => ok(reading(longitude, 5, latitude))),
-    look: () => looks.splice(0).forEach((ok) => ok(reading(0))),
     fail: (code: number) => watchers.forEach(({ failed }) => failed({ code } as GeolocationPositionError)),
     permit(state: PermissionState) {
       status.state = state;

@@ -32,7 +32,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
   const isLive = gps.name === 'live' && state.connected;
   const heading = seenText(share);
   const cityText = heading === 'sharing.heading.CITY' ? 'sharing.cityOnly' : 'sharing.cityUnknown';
-  const status = <GpsNotice share={share} session={session} state={state} />;
+  const status = <GpsNotice share={share} session={session} state={state} now={now} />;
   return (
     <>
       <div class="intro">

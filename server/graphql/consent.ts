@@ -45,6 +45,7 @@ export const consentResolvers: Resolvers = {
   },
   Share: {
     position: (share) => share.position(),
+    hasCurrentPosition: (share) => share.hasCurrentPosition(),
     positionCount: (share) => share.positionCount(),
     hasDevicePositions: (share) => share.hasDevicePositions(),
     visible: (share) => share.visible(),

@@ -12,6 +12,7 @@ export const sampleShare = (change: Partial<Share> = {}): Share => ({
   erased: false,
   position: null,
   positionCount: 0,
+  hasCurrentPosition: Boolean(change.position),
   hasDevicePositions: false,
   visible: null,
   ...change,

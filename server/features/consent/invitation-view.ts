@@ -55,6 +55,7 @@ export type ShareView = {
   erased: boolean;
   /** Read on demand. */
   position: () => Promise<PositionRow | null>;
+  hasCurrentPosition: () => Promise<boolean>;
   positionCount: () => Promise<number>;
   hasDevicePositions: () => Promise<boolean>;
   visible: () => Promise<Omit<PositionTotals, 'count'> | null>;
@@ -66,13 +67,15 @@ export async function findInvitation(ctx: Context, token: string): Promise<Invit
   return link && viewOf(ctx, link);
 }
 
-/** What the holder of a link's key sees. `newest`: the request's newest position, if already known. */
-export function viewOf(ctx: Context, link: Link, newest?: PositionRow): InvitationView {
+/** What the holder of a link's key sees. `stored`: the position of the share that was just stored. */
+export function viewOf(ctx: Context, link: Link, stored?: PositionRow): InvitationView {
   const now = ctx.now();
   const { request, key, consent } = link;
   const access = keyAccess(link, now);
   const state = invitationState(link, now);
   const totals = () => positionTotalsOf(ctx, link.id);
+  let newest: ReturnType<typeof newestPositionOf> | undefined;
+  const readNewest = () => (newest ??= newestPositionOf(ctx, link.id));
   const shown = {
     id: link.id,
     state,
@@ -105,7 +108,9 @@ export function viewOf(ctx: Context, link: Link, newest?: PositionRow): Invitati
       until: consent.until,
       endedAt: endedAt(request, consent, now),
       erased: consent.erasedAt !== null,
-      position: async () => newest ?? newestPositionOf(ctx, link.id),
+      position: async () => stored ?? (await readNewest())?.position ?? null,
+      hasCurrentPosition: async () =>
+        stored !== undefined || (await readNewest())?.consentId === consent.id,
       positionCount: async () => (await totals())?.count ?? 0,
       hasDevicePositions: async () => ((await totals())?.precision ?? 'CITY') !== 'CITY',
       visible: async () => {

@@ -3,10 +3,9 @@ import type { TextKey } from '../texts.ts';
 
 /** Granted does not mean shared yet: what the other person sees by now. */
 export function seenText(share: Share): TextKey {
-  const { precision, position, grantedAt, hasDevicePositions } = share;
+  const { precision, position, hasCurrentPosition, hasDevicePositions } = share;
   if (!position) return 'sharing.nothingYet';
-  // From an earlier share.
-  if (Date.parse(position.recordedAt) < Date.parse(grantedAt)) return 'sharing.onlyBefore';
+  if (!hasCurrentPosition) return 'sharing.onlyBefore';
   if (precision === 'CITY' || position.source === 'GPS') return `sharing.heading.${precision}`;
   return hasDevicePositions ? 'sharing.soFarBefore' : 'sharing.soFar';
 }

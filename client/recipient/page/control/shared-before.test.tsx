@@ -50,18 +50,20 @@ test.each([{ name: 'asking' }, { name: 'searching' }, failed] as const)(
   },
 );
 
-const old = { ...byAddress, recordedAt: '2026-11-21T11:20:00.000Z' } as const;
+/** Of this share, whatever a clock says. */
+const old = { ...byAddress, recordedAt: '2026-11-21T11:29:59.000Z' } as const;
 const newGps = { ...byAddress, source: 'GPS' } as const;
 
 test.each([
   [{ precision: 'CITY', position: null }, 'So far they see no place'],
   [{ precision: 'EXACT', position: null }, 'So far they see no place'],
-  [{ precision: 'CITY', position: old }, 'So far they see only what you shared before'],
+  [{ precision: 'CITY', hasCurrentPosition: false }, 'So far they see only what you shared before'],
   [
-    { precision: 'EXACT', position: { ...old, source: 'GPS' } },
+    { precision: 'EXACT', position: newGps, hasCurrentPosition: false },
     'So far they see only what you shared before',
   ],
   [{ precision: 'CITY' }, 'You are sharing your city'],
+  [{ precision: 'EXACT', position: { ...old, source: 'GPS' } }, 'You are sharing your exact position'],
   [{ precision: 'AREA', position: newGps }, 'You are sharing your area'],
 ] as const)('the heading says what the requester sees so far: %j', (change, heading) => {
   expect(told({ name: 'off' }, change).drawn).toContain(`>${heading}</h1>`);

@@ -34,10 +34,13 @@ const totals = statement<StoredTotals>(
    where count is not null`,
 );
 
-/** The newest trusted position that was shared under a request; null if there is none. */
-export async function newestPositionOf(ctx: Context, requestId: string): Promise<PositionRow | null> {
+/** The newest trusted position that was shared under a request, and the consent that it is of; null if there is none. */
+export async function newestPositionOf(
+  ctx: Context,
+  requestId: string,
+): Promise<{ consentId: string; position: PositionRow } | null> {
   const [row] = await newest(ctx.em, [requestId]);
-  return row ? openPosition(ctx, row) : null;
+  return row ? { consentId: row.consent_id, position: openPosition(ctx, row) } : null;
 }
 
 const fixes = statement<StoredPosition & { place: number }>(

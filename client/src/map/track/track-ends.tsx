@@ -94,7 +94,11 @@ export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
     <>
       {start && startShows && <Point at={start} text={t('start')} />}
       {end && isOver && end !== start && end !== moment && (
-        <Point at={end} covered={end === track.findLast(({ isDoubtful }) => !isDoubtful)} text={t('end')} />
+        <Point
+          at={end}
+          covered={end === track.filter(({ isDoubtful }) => !isDoubtful).at(-1)}
+          text={t('end')}
+        />
       )}
       {moment && <Point at={moment} filled text={time(moment.recordedAt)} />}
     </>

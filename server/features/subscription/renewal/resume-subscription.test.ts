@@ -35,6 +35,5 @@ test('cancelling beside two resumptions, again and again, confirms no more than 
   const resume = () => ask('mutation { resumeSubscription { status } }');
   for (let times = 0; times < 15; times += 1)
     await Promise.all([resume(), ask('mutation { cancelSubscription { status } }'), resume()]);
-  const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
-  expect(subjects.length).toBeLessThanOrEqual(1 + 5 + 6);
+  expect((await mailsTo(app, email)).length).toBeLessThanOrEqual(1 + 5 + 6);
 });

@@ -30,6 +30,20 @@ it.each([
   ['the other side of the date line', -16.8, -179.99, 'Savusavu, Northern, Fiji'],
   ['Crimea, as GeoNames files it', 45.36, 36.47, 'Kerch, Crimea, Ukraine'],
   ['Western Sahara, as GeoNames files it', 27.15, -13.2, 'Laayoune, Western Sahara'],
+  ['an airport among places of an earlier province', -6.1256, 106.6559, 'Teluknaga, Banten, Indonesia'],
+  ['a place between two provinces', -6.3016, 106.6527, 'Serpong, Banten, Indonesia'],
+  ['a place whose neighbours are divided', -6.343, 106.738, 'Pamulang, Banten, Indonesia'],
+  ['a city whose province became two', 1.145, 104.01, 'Batam, Riau Islands, Indonesia'],
+  ['an island of a province of 2012', 4.1438, 117.911, 'Sungai Nyamuk, North Kalimantan, Indonesia'],
+  ['a town of a province of 2014', 8.7487, -79.9097, 'Lídice, Panamá Oeste Province, Panama'],
+  ['a district that changed its province', -24.7246, 31.194, 'Thulamahashi, Mpumalanga, South Africa'],
+  [
+    'a capital that is a region of its own',
+    -35.2835,
+    149.1281,
+    'Canberra, Australian Capital Territory, Australia',
+  ],
+  ['a base without places', 34.5906, 32.9879, 'Trachóni, Limassol, Cyprus'],
 ])('names %s', async (_what, latitude, longitude, name) => {
   expect(await (await openOfflineGeocoder()).reverse(latitude, longitude, 'en')).toBe(name);
 });

@@ -57,10 +57,13 @@ function nearestPlace({ places, borders }: Data, latitude: number, longitude: nu
 
 /** Where the border data and GeoNames assign a disputed area to different countries, GeoNames' country is used. */
 const crimea = 'Q7835';
+/** British bases on Cyprus, of which GeoNames has one place: the towns around them are nearer. */
+const akrotiriAndDhekelia = 'Q37362';
 
 function countriesAt(borders: Borders, places: Places, at: [number, number]): string[] | null {
   const found = borders.featuresContaining(at).map(({ properties }) => properties);
   if (found.some(({ wikidata }) => wikidata === crimea)) return ['UA'];
+  if (found.some(({ wikidata }) => wikidata === akrotiriAndDhekelia)) return ['GB', 'CY'];
   // From the smallest area up: a territory with its own places (PR, HK, RE) comes before its country.
   const country = found.map(({ iso1A2 }) => iso1A2).find((code) => code && places.countries.has(code));
   if (country === 'MA') return ['MA', 'EH'];

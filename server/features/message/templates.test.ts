@@ -71,6 +71,14 @@ test.each(['en', 'id'] as const)('an anonymous e-mail in %s begins its sentence 
   }
 });
 
+test('the apostrophe and the dash of a phone cost an SMS no further segment', () => {
+  const senderName = 'D’Arcy ‘Ani’ – Budi';
+  const template = templateById('sms.ask.en');
+  expect(fillTemplate(template, { senderName, link }).text).toMatch(gsm);
+  expect(fillTemplate(template, { senderName, link }).text).toContain("D'Arcy 'Ani' - Budi");
+  expect(fillTemplate(templateById('email.ask.en'), { senderName, link }).text).toContain(senderName);
+});
+
 test('inserts a sender name literally, even if it looks like a placeholder', () => {
   const template = templateById('sms.ask.en');
   expect(fillTemplate(template, { senderName: '{link}', link }).text).toContain(

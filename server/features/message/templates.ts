@@ -69,5 +69,15 @@ export function fillTemplate(
     link,
     block: howToBlock(template, canReply),
   });
-  return { subject: template.subject, text };
+  return { subject: template.subject, text: template.channel === 'SMS' ? inPlainPunctuation(text) : text };
 }
+
+/**
+ * Quotes and dashes as phones type them are not in the GSM alphabet: one of them would halve the length of a segment, and
+ * so cost another.
+ */
+const inPlainPunctuation = (text: string): string =>
+  text
+    .replace(/[‘’‚‛ʼ′]/g, "'")
+    .replace(/[“”„‟″]/g, '"')
+    .replace(/[‐-―−]/g, '-');

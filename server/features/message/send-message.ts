@@ -28,8 +28,11 @@ export type MessageHooks = DeliveryHooks & {
   onOptedOut(messageId: string): Promise<void>;
 };
 
-/** Milliseconds between two tries to store an outcome, and for how long: with the handing over, less than a job may take. */
-const pauses = { first: 500, longest: 10_000 };
+/**
+ * Milliseconds between two tries to store an outcome, less than a job that seems gone rests before it is tried again;
+ * and for how long: with the handing over, less than a job may take.
+ */
+const pauses = { first: 500, longest: 1_000 };
 const storedWithin = 3 * minute;
 
 /** Why a message failed that waited so long that its link or code had expired. */

@@ -12,6 +12,8 @@ const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax
 /** What PostgreSQL says as it stops or restarts, which is no failure of ours. */
 const databaseRestarts = /^57P0[13]$/;
 const newQueue = { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 };
+// How often jobs whose process is gone are looked for; `awaited` (queues.ts) says why so soon.
+const supervision = { superviseIntervalSeconds: 3, monitorIntervalSeconds: 3 };
 // A rush is worked off in batches, one after the other without a pause; half of the database connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
 /** Seconds between two polls of a queue that does not say. */
@@ -24,9 +26,16 @@ type Log = Record<'error' | 'warn' | 'info', (data: object, text: string) => voi
 
 /** Jobs in the same PostgreSQL by pg-boss. */
 export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
-  const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: true,
+    ...supervision,
+    ...connectionOptions,
+  });
   let started = false;
   let isClosing = false;
+  const running = new Set<string>();
   const counts = new Map(queueNames.map((queue) => [queue, { queue, done: 0, failed: 0 }]));
   const logError = logErrors(log);
   boss.on('error', (error) => {
@@ -48,6 +57,10 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
     handle: (data: never, attempt: Attempt) => Promise<void>,
   ) {
     const attempt = { id: job.id, count: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };
+    // It seemed gone while the database was.
+    if (running.has(job.id))
+      return { id: job.id, status: 'failed' as const, output: new Error('still running') };
+    running.add(job.id);
     try {
       await handle(job.data as never, attempt);
       counts.get(queue)!.done += 1;
@@ -57,6 +70,7 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
       logFailure(log, error, { queue, jobId: job.id }, attempt);
       return { id: job.id, status: 'failed' as const, output: withoutWords(error) };
     } finally {
+      running.delete(job.id);
       // pg-boss has no bursts for batches of one: a worker would rest until its next poll.
       if (queues[queue].slots) wakeWorkers(queue);
     }
@@ -77,6 +91,7 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
         ...slots,
         pollingIntervalSeconds: wakes ? pollUnwoken : pollEvery,
         notifyPollingIntervalSeconds: pollEvery,
+        heartbeatRefreshSeconds: 3,
         includeMetadata: true,
         perJobResults: true,
       } as const;

@@ -92,7 +92,7 @@ export type JobsPort = {
     queue: Q,
     handle: (data: Jobs[Q], attempt: Attempt) => Promise<void>,
   ): Promise<void>;
-  /** The data of all jobs of a queue that wait or run. A try that is cut off is known only after some minutes. */
+  /** The data of all jobs of a queue that wait or run. A try that is cut off is known only later. */
   underWay<Q extends QueueName>(queue: Q): Promise<Jobs[Q][]>;
   /** How many jobs of each queue this process has done, and how many tries have failed in it. */
   counts(): { queue: QueueName; done: number; failed: number }[];

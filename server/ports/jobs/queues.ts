@@ -19,9 +19,15 @@ export type Queue = {
    * connection in the meantime.
    */
   slots?: { batchSize: number; localConcurrency: number; localGroupConcurrency: number };
-  /** Where pg-boss's quarter of an hour for one try, or the number of tries of `retry` (pg-boss.ts), is not right. */
-  job?: { expireInSeconds?: number; retryLimit?: number };
+  /** Where pg-boss's quarter of an hour for one try, or the tries of `retry` (pg-boss.ts), are not right. */
+  job?: { expireInSeconds?: number; heartbeatSeconds?: number; retryLimit?: number; retryDelay?: number };
 };
+
+/**
+ * A link or code lives ten minutes: a job whose process is gone is tried again within half a minute. Twelve tries, the
+ * first ones sooner than others', within 64 to 94 minutes.
+ */
+const awaited = { heartbeatSeconds: 10, retryLimit: 11, retryDelay: 2 };
 
 /**
  * Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty, and no event is
@@ -34,6 +40,7 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     wakes: true,
     pollEvery: 5,
     slots: { batchSize: 1, localConcurrency: 12, localGroupConcurrency: 5 },
+    job: awaited,
   },
   'end-withheld-call': { pollEvery: 2 },
   'ask-for-reports': {},
@@ -47,18 +54,20 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     pollEvery: 5,
     // One account's jobs wait for one another.
     slots: { batchSize: 1, localConcurrency: 4, localGroupConcurrency: 1 },
+    job: awaited,
   },
   'erase-expired': {},
   'run-lookup': {
     wakes: true,
     pollEvery: 5,
     slots: { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
+    job: awaited,
   },
   'take-payment-event': { wakes: true, pollEvery: 2, job: money },
   'cancel-agreement': { job: money },
   'refund-payment': { job: money },
   'refund-agreement': { job: money },
-  'withdrawal-mail': { wakes: true },
+  'withdrawal-mail': { wakes: true, job: awaited },
   'renew-subscriptions': {},
   'find-paid-orders': {},
   'find-ongoing-agreements': {},

@@ -2,7 +2,7 @@
 export type MailText = { subject: string; text: string };
 
 /**
- * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{reset}`, `{kept}` and `{privacy}` are
+ * E-mails to an account's own address. `{link}`, `{code}`, `{minutes}`, `{email}`, `{home}`, `{reset}`, `{kept}` and `{privacy}` are
  * filled in.
  */
 export type AccountMails = Record<
@@ -136,7 +136,7 @@ export type Texts = {
   shareConfirmation: MailText;
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
   /**
-   * Proves ownership of a number or address. `{code}` is filled in, and `{notYou}` or `{block}` depending on whether
+   * Proves ownership of a number or address. `{code}` and `{minutes}` are filled in, and `{notYou}` or `{block}` depending on whether
    * replies reach us.
    */
   ownershipCode: { sms: string; notYou: Record<'canReply' | 'oneWay', string>; mail: MailText };

@@ -64,7 +64,7 @@ export const privacyPolicyEn: Content = {
           'The text of a message: until it has been handed over for delivery or has failed. That it was sent: until the account of the person who asked is deleted, and in any case for a day, for emails for 30 days.',
           'Lookups and reports: until the account is deleted; those of visitors, 24 hours.',
           'Requests, receipts, when the other person looked, reports: until 30 days after the account of the person who asked is deleted, so that whoever was asked can still see them, block and report. How often somebody declined: three years after the last time.',
-          'Sessions: 30 days. Log-in links: 10 minutes to use, erased a day later. Verification codes: 10 minutes after they were last requested. A new email address that is not confirmed yet: a day. Accounts that were ordered and never paid for, with an address that nobody confirmed: 30 days after the last try to pay.',
+          'Sessions: 30 days. Log-in links: 10 minutes to use, erased a day later. Verification codes: 10 minutes. A new email address that is not confirmed yet: a day. Accounts that were ordered and never paid for, with an address that nobody confirmed: 30 days after the last try to pay.',
           'Payments: until the account is deleted, and in any case until ten years after the last payment. What the payment provider reported about them: 90 days.',
           'Answers to programs that may repeat a call: a day. What was sent to programs: 30 days.',
           'Counted visits: 90 days; at once when you reject. Messages from the contact form: 90 days; the email that brought one to the operator is in the operator’s own mailbox. Counts of failed pages: 90 days; of lookups by country: 31 days.',

@@ -64,7 +64,7 @@ export const privacyPolicyId: Content = {
           'Isi pesan: sampai pesan itu diserahkan untuk dikirim atau gagal. Bahwa pesan itu dikirim: sampai akun orang yang bertanya dihapus, dan setidaknya sehari, untuk email 30 hari.',
           'Pencarian dan laporan: sampai akunnya dihapus; milik pengunjung, 24 jam.',
           'Permintaan, bukti persetujuan, waktu dilihat, laporan: sampai 30 hari setelah akun orang yang bertanya dihapus, supaya penerimanya masih bisa melihatnya, memblokir, dan melaporkan. Seberapa sering seseorang menolak: tiga tahun setelah yang terakhir.',
-          'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit sejak terakhir diminta. Alamat email baru yang belum dikonfirmasi: sehari. Akun dari pesanan yang tidak pernah dibayar, dengan alamat email yang tidak pernah dikonfirmasi: 30 hari setelah percobaan membayar terakhir.',
+          'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit. Alamat email baru yang belum dikonfirmasi: sehari. Akun dari pesanan yang tidak pernah dibayar, dengan alamat email yang tidak pernah dikonfirmasi: 30 hari setelah percobaan membayar terakhir.',
           'Pembayaran: selama akun masih ada, dan setidaknya sepuluh tahun setelah pembayaran terakhir. Yang dilaporkan penyedia pembayaran tentangnya: 90 hari.',
           'Jawaban untuk program yang mungkin mengulang panggilannya: sehari. Yang dikirim ke program: 30 hari.',
           'Kunjungan yang dihitung: 90 hari; seketika bila Anda menolak. Pesan melalui formulir kontak: 90 hari; email yang menyampaikannya ada di kotak surat pengelola sendiri. Hitungan halaman yang gagal: 90 hari; hitungan pencarian per negara: 31 hari.',

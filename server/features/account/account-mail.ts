@@ -12,7 +12,7 @@ import { pendingEmail } from './confirm-email-change.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { emailChangeToken } from './request-email-change.ts';
 import { signInToken } from './sign-in/request-sign-in-link.ts';
-import { resetCodeDigits, withdrawResetCode } from './password/reset-code.ts';
+import { minutesLeft, resetCodeDigits } from './password/reset-code.ts';
 import { ResetCode } from './password/reset-code.entity.ts';
 import { SignInLink } from './sign-in/sign-in-link.entity.ts';
 
@@ -82,7 +82,7 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
     const code = await em.findOne(ResetCode, { id: job.id, expiresAt: { $gt: ctx.now() } });
     const account = code && (await em.findOne(Account, { emailHash: Buffer.from(code.emailHash) }));
     if (!account) return null;
-    const values = { code: resetCodeDigits(ctx, code.id) };
+    const values = { code: resetCodeDigits(ctx, code.id), minutes: minutesLeft(ctx, code.expiresAt) };
     const to = emailOf(ctx, account);
     return { account, purpose: 'RESET_CODE', to, values, validUntil: code.expiresAt };
   },
@@ -119,12 +119,10 @@ export async function hasManyLinks(ctx: Context, em: Em, job: Job): Promise<bool
 }
 
 /**
- * After an e-mail that may not be sent: nobody has its link or code, so that must not stand in the way of those that
- * were sent. A stranger may have used up the day's mails and so had links sent to the owner: asking for another makes
+ * After a link that may not be sent: nobody has it, so it must not stand in the way of those that were sent. A stranger may have used up the day's mails and so had links sent to the owner: asking for another makes
  * them valid again, for as long as that would have been. Only the mailbox's reader has them.
  */
 export async function withdrawUnsent(ctx: Context, em: Em, job: Job): Promise<void> {
-  if (job.purpose === 'RESET_CODE') return withdrawResetCode(em, job.id);
   if (job.purpose !== 'SIGN_IN') return;
   const { accountId, expiresAt } = await em.findOneOrFail(SignInLink, { id: job.id });
   // Kept, but spent: `accountExistence` would otherwise tell a stranger that the e-mail was not sent.

@@ -1,12 +1,12 @@
 import type { Client, Context, Locale } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
-import { newResetCode, resetCodeDigits } from '#server/features/account/password/reset-code.ts';
+import { minutesLeft, newResetCode, resetCodeDigits } from '#server/features/account/password/reset-code.ts';
 import { checkTextable } from '#server/features/message/check-textable.ts';
 import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { blockWithoutLink, takesReplies } from '#server/features/message/takes-replies.ts';
+import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
-import { limits } from '#shared/limits.ts';
 import { ownershipHash, readOwnSubject } from './own-subject.ts';
 import { subjectText } from './subject.ts';
 
@@ -28,15 +28,15 @@ export async function requestOwnershipCode(
   const channel = subject.kind === 'PHONE' ? 'SMS' : 'EMAIL';
   const locale = input.locale ?? ctx.locale;
   await ctx.em.transactional(async (em) => {
-    // First: a new code invalidates the one that was sent.
+    // First: a new code may invalidate the one that was sent.
     if (!(await hasRoomFor(ctx, em, recipientHashes(ctx, to), channel, 'ANYBODY'))) return;
-    const id = await newResetCode(ctx, em, hash, client);
+    const { id, expiresAt } = await newResetCode(ctx, em, hash, client);
     const { mail } = texts[locale].ownershipCode;
     const body =
       subject.kind === 'PHONE'
         ? smsBody(ctx, locale, subject.phone.country)
         : mail.text.replace('{block}', blockWithoutLink(ctx.settings, locale));
-    const text = body.replace('{code}', resetCodeDigits(ctx, id));
+    const text = fill(body, { code: resetCodeDigits(ctx, id), minutes: minutesLeft(ctx, expiresAt) });
     await queueMessage(ctx, em, {
       accountId: null,
       purpose: 'OWNERSHIP_CODE',
@@ -46,7 +46,7 @@ export async function requestOwnershipCode(
         to,
         locale,
         text,
-        validUntil: new Date(ctx.now().getTime() + limits.resetCodeLife).toISOString(),
+        validUntil: expiresAt.toISOString(),
         ...(channel === 'EMAIL' && { subject: mail.subject }),
       },
     });

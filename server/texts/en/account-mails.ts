@@ -7,7 +7,7 @@ export const accountMails: AccountMails = {
   },
   RESET_CODE: {
     subject: 'Your verification code for Whereabouts',
-    text: 'Your code to set a new password:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email: your password stays as it is.',
+    text: 'Your code to set a new password:\n\n{code}\n\nIt works for {minutes} minutes. Enter it only where you asked for it, on the same network; anywhere else, get a log-in link by email instead: {home}\n\nWe never ask for the code by phone or message.\n\nIf you did not ask for it, ignore this email: your password stays as it is.',
   },
   EMAIL_CHANGE_OLD: {
     subject: 'Confirm the new address of your Whereabouts account',

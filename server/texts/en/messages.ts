@@ -89,11 +89,11 @@ export const shareConfirmation: MailText = {
 
 /** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
-  sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works 10 minutes. {notYou}',
+  sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works {minutes} minutes. {notYou}',
   notYou: { canReply: 'Not you? Ignore this or reply STOP.', oneWay: 'Not you? Ignore this.' },
   mail: {
     subject: 'Your Whereabouts code to remove your data',
-    text: 'Your code to see what Whereabouts lookups show about this email address, and to remove it:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email and nothing happens. {block}',
+    text: 'Your code to see what Whereabouts lookups show about this email address, and to remove it:\n\n{code}\n\nIt works for {minutes} minutes. Enter it only where you asked for it, on the same network; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email and nothing happens. {block}',
   },
 };
 

@@ -7,7 +7,7 @@ export const accountMails: AccountMails = {
   },
   RESET_CODE: {
     subject: 'Kode verifikasi Whereabouts Anda',
-    text: 'Kode Anda untuk membuat kata sandi baru:\n\n{code}\n\nKode berlaku selama sepuluh menit. Masukkan hanya di tempat Anda memintanya; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; kata sandi Anda tidak berubah.',
+    text: 'Kode Anda untuk membuat kata sandi baru:\n\n{code}\n\nKode berlaku selama {minutes} menit. Masukkan hanya di tempat Anda memintanya, di jaringan yang sama; di tempat lain, mintalah tautan masuk lewat email: {home}\n\nKami tidak pernah menanyakan kode ini lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; kata sandi Anda tidak berubah.',
   },
   EMAIL_CHANGE_OLD: {
     subject: 'Konfirmasi alamat baru akun Whereabouts Anda',

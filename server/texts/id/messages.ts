@@ -91,11 +91,11 @@ export const shareConfirmation: MailText = {
 
 /** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
-  sms: 'Whereabouts: {code} adalah kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku 10 menit. {notYou}',
+  sms: 'Whereabouts: {code} adalah kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku {minutes} menit. {notYou}',
   notYou: { canReply: 'Bukan Anda? Abaikan atau balas STOP.', oneWay: 'Bukan Anda? Abaikan saja.' },
   mail: {
     subject: 'Kode Whereabouts Anda untuk menghapus data',
-    text: 'Kode Anda untuk melihat apa yang ditampilkan hasil pencarian Whereabouts tentang alamat email ini, dan untuk menghapusnya:\n\n{code}\n\nKode berlaku selama sepuluh menit. Masukkan hanya di tempat Anda memintanya; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. {block}',
+    text: 'Kode Anda untuk melihat apa yang ditampilkan hasil pencarian Whereabouts tentang alamat email ini, dan untuk menghapusnya:\n\n{code}\n\nKode berlaku selama {minutes} menit. Masukkan hanya di tempat Anda memintanya, di jaringan yang sama; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. {block}',
   },
 };
 

@@ -25,7 +25,7 @@ export async function requestResetCode(
   const emailHash = emailHashOf(ctx, email.key);
   await beginAttempt(ctx, 'resetCode', emailHash, client);
   await ctx.em.transactional(async (em) => {
-    const id = await newResetCode(ctx, em, emailHash, client);
+    const { id } = await newResetCode(ctx, em, emailHash, client);
     const job = { purpose: 'RESET_CODE', id, locale: input.locale ?? null } as const;
     await ctx.jobs.send(em, 'account-mail', job, { group: emailHash.toString('hex') });
   });

@@ -1,8 +1,9 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
-import { hour } from '#shared/time-units.ts';
+import { minute } from '#shared/time-units.ts';
 import { networkOf } from '#server/ports/ip-address.ts';
 
 const digits = 6;
@@ -22,24 +23,22 @@ const codeHash = (ctx: Pick<Context, 'vault'>, id: string, code: string): Buffer
 const networkHash = (ctx: Pick<Context, 'vault'>, { address }: Pick<Client, 'address'>): Buffer =>
   ctx.vault.fingerprint('reset-code-network', networkOf(address));
 
-/** How long a code that is requested again and again stays the same, milliseconds. */
-const sameCodeFor = hour;
+/** A code that expires sooner is replaced when it is requested again. Milliseconds. */
+const leastLeft = 5 * minute;
 
 /**
- * Creates a code for an address in the caller's transaction; returns its id. While one that was requested from the same
- * network is valid and has tries left, it remains the code, valid for another ten minutes and with the tries that are
- * left: should it not be sent again, the one that was sent works.
+ * Creates a code for an address in the caller's transaction. While one that was requested from the same network has
+ * tries and minutes left, it remains the code, unchanged: should it not be sent again, the one that was sent works.
  */
 export async function newResetCode(
   ctx: Context,
   em: Em,
   emailHash: Buffer,
   client: Pick<Client, 'address'>,
-): Promise<string> {
+): Promise<{ id: string; expiresAt: Date }> {
   const id = randomUUID();
   const now = ctx.now();
-  const since = new Date(now.getTime() - sameCodeFor);
-  const isKept = sql`reset_code.expires_at > ${now} and reset_code.tries < ${limits.resetCodeTries} and reset_code.created_at > ${since}`;
+  const isKept = sql`reset_code.expires_at > ${new Date(now.getTime() + leastLeft)} and reset_code.tries < ${limits.resetCodeTries}`;
   const kept = <T>(column: string) =>
     sql<T>`case when ${isKept} then ${sql.ref(`reset_code.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
   const code = await rowsOf(em)
@@ -50,7 +49,6 @@ export async function newResetCode(
       network_hash: networkHash(ctx, client),
       code_hash: codeHash(ctx, id, resetCodeDigits(ctx, id)),
       tries: 0,
-      tries_by_others: 0,
       created_at: now,
       expires_at: new Date(now.getTime() + limits.resetCodeLife),
     })
@@ -59,32 +57,25 @@ export async function newResetCode(
         id: kept('id'),
         code_hash: kept('code_hash'),
         tries: kept('tries'),
-        tries_by_others: kept('tries_by_others'),
         created_at: kept('created_at'),
-        expires_at: sql`excluded.expires_at`,
+        expires_at: kept('expires_at'),
       }),
     )
-    .returning('id')
+    .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
-  return code.id;
+  return { id: code.id, expiresAt: instant(code.expires_at) };
 }
 
-/** Takes back a code that was asked for once and could not be sent: tries from its network are at one that was. */
-export async function withdrawResetCode(em: Em, id: string): Promise<void> {
-  await rowsOf(em)
-    .deleteFrom('reset_code')
-    .where('id', '=', id)
-    .where('expires_at', '<=', sql<Date>`created_at + ${limits.resetCodeLife} * interval '1 millisecond'`)
-    .execute();
-}
+/** The minutes that a code is still valid for, as its message says them. */
+export const minutesLeft = ({ now }: Pick<Context, 'now'>, expiresAt: Date): string =>
+  Math.ceil((expiresAt.getTime() - now().getTime()) / minute).toString();
 
 /** A counted try: for which code, whether it was right, and how to take it back. */
 export type CodeTry = { id: string | null; isRight: boolean; takeBack: (em: Em) => Promise<void> };
 
 /**
- * Counts a try at an address's code, in one statement: at the code that the same network requested or, from a network
- * that has requested none, at the newest one, which counts these tries separately. The caller's transaction must commit
- * also after a wrong one.
+ * Counts a try at the code that was requested for an address from the same network, in one statement: from another one
+ * no code is right. The caller's transaction must commit also after a wrong one.
  */
 export async function tryResetCode(
   ctx: Context,
@@ -93,29 +84,13 @@ export async function tryResetCode(
   code: string,
   client: Pick<Client, 'address'>,
 ): Promise<CodeTry> {
-  const own = await rowsOf(em)
-    .selectFrom('reset_code')
-    .select('id')
+  const row = await rowsOf(em)
+    .updateTable('reset_code')
+    .set({ tries: sql<number>`tries + 1` })
     .where('email_hash', '=', emailHash)
     .where('network_hash', '=', networkHash(ctx, client))
     .where('expires_at', '>', ctx.now())
-    .executeTakeFirst();
-  const counter = own ? 'tries' : 'tries_by_others';
-  const row = await rowsOf(em)
-    .updateTable('reset_code')
-    .set({ [counter]: sql`${sql.ref(counter)} + 1` })
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('reset_code')
-        .select('id')
-        .where('email_hash', '=', emailHash)
-        .where('expires_at', '>', ctx.now())
-        .$if(own !== undefined, (query) => query.where('id', '=', own!.id))
-        .orderBy('expires_at', 'desc')
-        .limit(1)
-        .forUpdate(),
-    )
-    .where(counter, '<', limits.resetCodeTries)
+    .where('tries', '<', limits.resetCodeTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
   const given = codeHash(ctx, row?.id ?? randomUUID(), code.trim().slice(0, 20));
@@ -124,7 +99,7 @@ export async function tryResetCode(
     isRight: timingSafeEqual(given, Buffer.from(row?.code_hash ?? Buffer.alloc(given.length))),
     takeBack: async (later) => {
       if (!row) return;
-      const back = { [counter]: sql`${sql.ref(counter)} - 1` };
+      const back = { tries: sql<number>`tries - 1` };
       await rowsOf(later).updateTable('reset_code').set(back).where('id', '=', row.id).execute();
     },
   };

@@ -9,7 +9,7 @@ test('a signed SMS to a selected country, with another text, arrives exactly as 
   const { request, facts } = texts.location;
   const page = await signIn(requester, story);
   const { form, number, preview, send } = await openForm(page, story);
-  await form.getByRole('combobox', { name: request.country }).selectOption('PH');
+  await form.getByRole('combobox', { name: texts.common.phone.countryLabel }).selectOption('PH');
   await number.pressSequentially('09171234567');
   await expect(number).toHaveValue('0917 123 4567');
 

@@ -1,7 +1,7 @@
 import { askQuietly } from './support/ask.ts';
-import { inbox } from './support/inbox.ts';
+import { inbox, newestMessage } from './support/inbox.ts';
 import { openForm, signIn } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 
 test('invalid and special-rate numbers show an error, keep the input and send nothing', async ({ story }) => {
   const { whereabouts, requester, texts } = story;
@@ -25,6 +25,43 @@ test('invalid and special-rate numbers show an error, keep the input and send no
   const isNew = ({ sentAt }: { sentAt: string }) => Date.parse(sentAt) >= start;
   expect((await inbox(whereabouts)).filter(isNew)).toEqual([]);
 });
+
+test(
+  'no number is asked that was not entered: the form says why, and offers the one that was meant',
+  both,
+  async ({ story }) => {
+    const { whereabouts, requester, texts } = story;
+    const { request } = texts.location;
+    const { phone } = texts.common;
+    const page = await signIn(requester, story);
+    const { form, number, preview, send } = await openForm(page, story);
+    await expect(preview).toBeVisible();
+    for (const [typed, problem] of [
+      ['+1 202 5५55 0100', request.numberInvalid],
+      ['+62 812 3456 78/79', phone.several],
+      ['+62 812 3456 7890 atau 0812 3456 7891', phone.several],
+      ['+62 812 3456 789 x5', phone.characters],
+      ['00', phone.country],
+    ] as const) {
+      await number.fill('');
+      await number.pressSequentially(typed);
+      await send.click();
+      await expect(form.getByText(problem)).toBeVisible();
+    }
+    await number.fill('+62 812/3456/7844');
+    await send.click();
+    await expect(form.getByText(request.numberInvalid)).toBeVisible();
+    await expect(number).toHaveValue('+62 812/3456/7844');
+    const meant = '+62 812 3456 7844';
+    await form.getByRole('button', { name: phone.didYouMean.replace('{{number}}', meant) }).click();
+    await expect(number).toHaveValue(/812[- ]3456[- ]7844/);
+    await expect(number).toBeFocused();
+    await send.click();
+    await expect(page.getByText(request.success)).toBeVisible();
+    const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567844' });
+    expect(sms.to).toBe('+6281234567844');
+  },
+);
 
 test('a second message within three hours is refused with the time of the next, and the input is kept', async ({
   story,

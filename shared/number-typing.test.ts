@@ -16,6 +16,7 @@ test.each([
   ['+52 1 55 1234 5678', 'US', '+52 1 55 1234 5678', 'MX'],
   ['+٦٢٨١٢', 'US', '+62 812', 'ID'],
   ['(', 'US', '(', 'US'],
+  ['+62 812 3456 78/79', 'DE', '+62 812 3456 78/79', 'ID'],
   ['030/12', 'DE', '030/12', 'DE'],
   ['mum@example.com', 'DE', 'mum@example.com', 'DE'],
 ])('%s with %s chosen becomes %s of %s', (typed, chosen, text, country) => {

@@ -42,11 +42,13 @@ export function typedNumber(text: string, country: string): TypedNumber {
   const plain = plainText(text);
   const bare = bareNumber(plain);
   const home = isSupportedCountry(country) ? country : 'US';
-  if (!isBareNumber(bare)) return { text, country };
+  const digits = /^\+?\d*/.exec(bare)![0];
+  if (!isBareNumber(digits)) return { text, country };
   const formatter = new AsYouType(home);
-  const groups = formatter.input(bare);
+  const groups = formatter.input(digits);
   const callingCode = formatter.getCallingCode();
   const named = formatter.getCountry() ?? (callingCode ? countryWith(callingCode, home) : home);
+  if (digits !== bare) return { text, country: named };
   // Somebody's own groups are better than none.
   const isBetter = bareNumber(groups) === bare && groups.length >= plain.trim().length;
   return { text: isBetter ? groups : plain, country: named };

@@ -46,7 +46,7 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
     const { text, name, country, countryName } = describe(input.value, select.value, locale);
     const recognised = name ? [word(name), countryName].filter(Boolean).join(' · ') : '';
     choose(country);
-    select.disabled = name === 'email';
+    select.parentElement!.hidden = name === 'email';
     // Otherwise it is read out after every character.
     if (kind!.textContent !== recognised) kind!.textContent = recognised;
     // A pasted or changed number is formatted in groups; only when the caret is at the end, or it would jump.
@@ -67,7 +67,7 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
       const meant = probable(input.value, select.value);
       offer.hidden = !meant;
       offer.value = meant ?? '';
-      offer.textContent = word('didYouMean').replace('{{number}}', offer.value);
+      offer.textContent = word('didYouMean').replace('{{number}}', offer.value.replaceAll(' ', '\u00A0'));
       return;
     }
     if (intent === 'lookup') keepLookupDraft(subject);

@@ -16,7 +16,7 @@ function Listed({ value }: { value: string }) {
   useLayoutEffect(() => {
     listed.push(document.querySelectorAll('option').length);
   });
-  return <CountrySelect value={value} disabled={false} onChange={onChange} />;
+  return <CountrySelect value={value} onChange={onChange} />;
 }
 
 const selectOf = (value: string) => (

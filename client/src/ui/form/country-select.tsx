@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { countryOptions } from '#shared/country-options.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-type Props = { value: string; onChange: (country: string) => void; disabled: boolean };
+type Props = { value: string; onChange: (country: string) => void };
 
 /** The browser's own list of countries, behind a flag and a calling code: it works well on phones and with screen readers. */
-export function CountrySelect({ value, onChange, disabled }: Props) {
+export function CountrySelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const options = useMemo(() => countryOptions(locale), [locale]);
@@ -28,7 +28,6 @@ export function CountrySelect({ value, onChange, disabled }: Props) {
       borderRadius="control"
       bg="bg.panel"
       flexShrink="0"
-      opacity={disabled ? 0.5 : 1}
       css={{
         '& img': { width: '1.75rem', borderRadius: '3px', boxShadow: '0 0 0 1px rgb(0 0 0 / 0.12)' },
         '&:has(select:focus-visible)': {
@@ -44,7 +43,6 @@ export function CountrySelect({ value, onChange, disabled }: Props) {
         <select
           aria-label={t('phone.countryLabel')}
           value={value}
-          disabled={disabled}
           onChange={({ target }) => onChange(target.value)}
         >
           {listed.map(({ country, label }) => (

@@ -30,7 +30,7 @@ export function PhoneField({ label, hint, value, onChange, problem, isAddress = 
   const row = useRef<HTMLDivElement>(null);
   const { text, country } = value;
   const read = problem && text && !isAddress ? readPhone(text, country) : null;
-  const probable = read && !read.ok ? read.probable?.international : undefined;
+  const { fault, probable } = read && !read.ok ? read : {};
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const typed = typedNumber(target.value, country);
     const isErased = (nativeEvent as Partial<InputEvent>).inputType?.startsWith('delete');
@@ -46,15 +46,16 @@ export function PhoneField({ label, hint, value, onChange, problem, isAddress = 
     <Field.Root invalid={Boolean(problem)}>
       <Field.Label>{label}</Field.Label>
       <Box ref={row} display="flex" gap="2" w="full">
-        <CountrySelect
-          value={country}
-          disabled={isAddress}
-          onChange={(next) => onChange({ text: numberOf(next, text), country: next })}
-        />
+        {!isAddress && (
+          <CountrySelect
+            value={country}
+            onChange={(next) => onChange({ text: numberOf(next, text), country: next })}
+          />
+        )}
         <Input {...input} value={text} onChange={type} />
       </Box>
       {hint && <Field.HelperText>{hint}</Field.HelperText>}
-      {read && (
+      {read && !fault && !probable && (
         <Field.HelperText>
           {t('phone.ofCountry', {
             country: new Intl.DisplayNames(locale, { type: 'region' }).of(country),
@@ -63,8 +64,14 @@ export function PhoneField({ label, hint, value, onChange, problem, isAddress = 
       )}
       <FieldProblem text={problem} />
       {probable && (
-        <Button type="button" size="sm" variant="outline" onClick={() => take(probable)}>
-          {t('phone.didYouMean', { number: probable })}
+        <Button
+          type="button"
+          size="sm"
+          variant="outline"
+          alignSelf="start"
+          onClick={() => take(probable.international)}
+        >
+          {t('phone.didYouMean', { number: probable.international })}
         </Button>
       )}
     </Field.Root>

@@ -48,7 +48,7 @@ export function RegisterPage() {
     (isRegistration: boolean) =>
       void refreshPlan().then((plan) => {
         if (plan && !isRegistration && !lookupId && isMounted())
-          void navigate(local(appPaths.paymentSuccess), { replace: true });
+          void navigate(local(appPaths.paymentSuccess), { replace: true, state: 'PAID' });
       }),
     [refreshPlan, lookupId, isMounted, navigate, local],
   );

@@ -1,7 +1,7 @@
 import { appPaths } from '#shared/paths.ts';
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { CancelSubscription } from '../../features/subscription/cancel-subscription.tsx';
 import { MySubscription } from '../../features/subscription/my-subscription.tsx';
@@ -62,13 +62,14 @@ export function ReceiptPage() {
   );
 }
 
-/** `/dashboard/modules/SuccessModal`: the way back into the dashboard after a renewal was paid. */
+/** `/dashboard/modules/SuccessModal`: the way back into the dashboard after a renewal was paid, and only then. */
 export function PaymentSuccessPage() {
   const { t } = useTranslation('subscription');
   const local = useLocalPath();
+  const { state } = useLocation();
   const { viewer } = useViewer();
   // The URL alone does not prove a payment.
-  if (viewer?.subscription?.expiredStatus !== 0)
+  if (state !== 'PAID' || viewer?.subscription?.expiredStatus !== 0)
     return <Navigate to={local(appPaths.mySubscription)} replace />;
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>

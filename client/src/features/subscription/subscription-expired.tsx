@@ -9,7 +9,7 @@ import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {
-  subscription: Account_AccountFragment['subscription'];
+  subscription: NonNullable<Account_AccountFragment['subscription']>;
   /** Asks the server again; true if the plan is valid. */
   onCheck: () => Promise<boolean>;
 };
@@ -34,8 +34,7 @@ export function SubscriptionExpired({ subscription, onCheck }: Props) {
         </Heading>
         <Text fontWeight="650">{t('expired.message')}</Text>
         <Text color="fg.muted">
-          {subscription && `${t('expired.since', { date: day(subscription.validUntil) })} `}
-          {t('expired.kept')}
+          {t('expired.since', { date: day(subscription.validUntil) })} {t('expired.kept')}
         </Text>
         <Button asChild alignSelf="start">
           <Link to={local(appPaths.payment)}>{t('renew')}</Link>

@@ -27,6 +27,20 @@ test('an expired plan leads to the expired view, and back once a check finds it 
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });
 
+test.each([
+  ['a valid plan', '/dashboard/?s=-1&at=10', subscriber],
+  ['a valid plan', '/dashboard/modules/subscriptionExpiredModal', subscriber],
+  ['no plan', '/dashboard', { ...subscriber, subscription: null }],
+  ['a valid plan, opened without having paid', '/dashboard/modules/SuccessModal', subscriber],
+])('an account with %s at %s is on My Subscription, and reads nothing untrue', async (_, address, viewer) => {
+  await openApp(address, {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer } }),
+    MySubscription: () => ({ code: 'UNAVAILABLE' }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: subscription.mine.title })).toBeTruthy();
+});
+
 test('leaves the expired view automatically after a renewal in another window', async () => {
   const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
   const { client } = await openApp('/dashboard', {

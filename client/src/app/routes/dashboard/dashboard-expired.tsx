@@ -7,26 +7,33 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../../features/account/use-viewer.ts';
 import { SubscriptionExpired } from '../../../features/subscription/subscription-expired.tsx';
 import { ViewerDocument } from '../../../gql/graphql.ts';
+import { PageLoading } from '../../../ui/page-loading.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { pageWidth } from '../../../ui/page-width.ts';
 import { useLocalPath } from '../../../i18n/use-locale.ts';
 
-/** The dashboard while the plan is expired. */
+/** The dashboard while the plan is expired. It says so only of such a plan: the URL alone proves nothing. */
 export function ExpiredDashboard() {
   const { t } = useTranslation('subscription');
-  const { viewer, retry } = useViewer();
+  const { viewer } = useViewer();
   const client = useApolloClient();
   const navigate = useNavigate();
   const local = useLocalPath();
-  // The URL alone says nothing about when a plan ended.
-  const isOver = viewer !== null && viewer.subscription?.expiredStatus !== 0;
+  const plan = viewer?.subscription ?? null;
+  const isOver = plan?.expiredStatus === 1;
   const [wasOver, setWasOver] = useState(isOver);
   if (isOver && !wasOver) setWasOver(true);
   // A refusal leads here with an account loaded before the plan expired.
-  const [isStale] = useState(viewer !== null && !isOver);
+  const [isValid, setValid] = useState(false);
   useEffect(() => {
-    if (isStale) retry();
-  }, [isStale, retry]);
+    if (wasOver) return;
+    client
+      .query({ query: ViewerDocument, fetchPolicy: 'network-only', context: { showsFailures: true } })
+      .then(
+        ({ data }) => setValid(data?.viewer?.subscription?.expiredStatus !== 1),
+        () => setValid(true),
+      );
+  }, [client, wasOver]);
   const check = async () => {
     try {
       const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
@@ -40,11 +47,12 @@ export function ExpiredDashboard() {
     }
   };
   // Renewed in the meantime, in another window.
-  if (wasOver && viewer && !isOver) return <Navigate to={local(appPaths.dashboard)} replace />;
+  if (wasOver && !isOver) return <Navigate to={local(appPaths.dashboard)} replace />;
+  if (!isOver) return isValid ? <Navigate to={local(appPaths.mySubscription)} replace /> : <PageLoading />;
   return (
     <Box {...pageWidth}>
       <PageTitle>{t('expired.title')}</PageTitle>
-      <SubscriptionExpired subscription={isOver ? viewer.subscription : null} onCheck={check} />
+      <SubscriptionExpired subscription={plan} onCheck={check} />
     </Box>
   );
 }

@@ -45,21 +45,99 @@ test(
   },
 );
 
-test('redirects signed-in users to the dashboard and signed-out users to the home page', async ({
+test(
+  'signed-in users are redirected from public pages to their own, and signed-out users to the home page',
+  both,
+  async ({ story }) => {
+    const { requester, recipient, path } = story;
+    const page = await signIn(requester, story);
+    const own: [string, string][] = [
+      ['/', '/dashboard'],
+      ['/enter-link', '/dashboard'],
+      [`/enter-link#${'A'.repeat(24)}`, '/dashboard'],
+      ['/register', '/dashboard'],
+      ['/share', '/dashboard'],
+      ['/share/', '/dashboard'],
+      ['/query', '/dashboard/lookups'],
+      ['/query/query2', '/dashboard/lookups'],
+      ['/query/emailRegister', '/dashboard/lookups'],
+      ['/payment', '/dashboard/modules/MySubscription'],
+    ];
+    for (const [address, theirs] of own) {
+      await page.goto('about:blank');
+      await page.goto(path(address));
+      await page.waitForURL(`**${path(theirs)}`);
+    }
+    // With a link the page asks, whoever opens it.
+    await page.goto(path(`/share#${'A'.repeat(24)}`));
+    await expect(
+      page.getByRole('heading', { level: 1, name: story.texts.consent.invalid.heading }),
+    ).toBeVisible();
+    const stranger = await recipient.newPage();
+    for (const address of ['/dashboard', '/dashboard/account', '/dashboard?s=-1&at=10']) {
+      await stranger.goto(path(address));
+      await stranger.waitForURL(`**${path('/')}`);
+    }
+    await stranger.goto(path('/share'));
+    await expect(
+      stranger.getByRole('heading', { level: 1, name: story.texts.consent.thanks.heading }),
+    ).toBeVisible();
+  },
+);
+
+test(
+  'a content page shows signed-in users their header, and logs out, which leaves nothing of the account',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const { nav } = texts.common;
+    const page = await signIn(requester, story);
+    const stored = () =>
+      page.evaluate(() => ['user', 'phone_info', 'user_email'].map((key) => localStorage.getItem(key)));
+    expect(JSON.parse((await stored())[0]!)).toEqual({
+      id: expect.any(String),
+      email: demo.email,
+      locale: expect.stringMatching(/^(?:en|id)$/),
+    });
+    await page.goto(path('/faqs'));
+    const header = page.getByRole('banner');
+    const entry = (name: string) => header.getByRole('link', { name, exact: true });
+    await expect(entry(nav.logIn)).toBeHidden();
+    const menu = header.getByRole('button', { name: nav.menu });
+    if (await menu.isVisible()) await menu.click();
+    for (const name of [nav.dashboard, nav.mySubscriptions, nav.account])
+      await expect(entry(name)).toBeVisible();
+    await expectAccessible(page, 'content page for an account');
+    await entry(nav.logOut).click();
+    await page.waitForURL(`**${path('/')}`);
+    expect(await stored()).toEqual([null, null, null]);
+    await page.goto(path('/faqs'));
+    await expect(entry(nav.logIn)).toBeVisible();
+    await expect(entry(nav.dashboard)).toBeHidden();
+  },
+);
+
+test('a path without a language leads to the reader’s, with its fragment; a chosen language wins', async ({
   story,
+  browser,
 }) => {
-  const { requester, recipient, path } = story;
-  const page = await signIn(requester, story);
-  for (const address of ['/', '/enter-link', `/enter-link#${'A'.repeat(24)}`]) {
-    await page.goto('about:blank');
-    await page.goto(path(address));
-    await page.waitForURL(`**${path('/dashboard')}`);
+  const { url } = story.whereabouts;
+  const context = await browser.newContext({ baseURL: url, locale: 'id-ID' });
+  const page = await context.newPage();
+  const token = 'A'.repeat(24);
+  for (const address of [`/share#${token}`, '/terms-of-use#who', `/enter-link#${token}`, '/contact-us']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`${url}/id${address}`);
   }
-  const stranger = await recipient.newPage();
-  for (const address of ['/dashboard', '/dashboard/account', '/dashboard?s=-1&at=10']) {
-    await stranger.goto(path(address));
-    await stranger.waitForURL(`**${path('/')}`);
+  expect(await context.cookies()).toEqual([]);
+  await page.goto(`/share#${token}`);
+  await page.locator('#language').click();
+  await expect(page).toHaveURL(`${url}/share#${token}`);
+  for (const address of ['/', '/faqs', '/contact-us']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(url + address);
   }
+  await context.close();
 });
 
 test('an operation after the session has ended leads to the home page and asks to log in again', async ({

@@ -6,6 +6,7 @@ import { locales } from '../shared/locales.ts';
 import { contentPages } from '../shared/site-pages.ts';
 import { renderOffline } from '../client/src/content/offline.ts';
 import { renderContent } from '../client/src/content/render-content.ts';
+import { inlineScript } from './inline-script.ts';
 import { root } from './run.ts';
 
 const assets = join(root, 'dist/recipient/recipient-assets');
@@ -15,11 +16,13 @@ const stylesFile = (await readdir(assets)).find((file) => file.endsWith('.css'))
 if (!stylesFile) throw new Error('the built pages have no styles');
 const styles = (await readFile(join(assets, stylesFile), 'utf8')).trim();
 
+const early = await inlineScript('client/src/content/signed-in.js');
+
 await mkdir(target, { recursive: true });
 for (const locale of locales)
   await writeFile(join(target, `offline.${locale}.html`), renderOffline(locale, styles));
 for (const name of contentPages) {
   for (const locale of locales) {
-    await writeFile(join(target, `${name}.${locale}.html`), renderContent(name, locale, styles));
+    await writeFile(join(target, `${name}.${locale}.html`), renderContent(name, locale, { styles, early }));
   }
 }

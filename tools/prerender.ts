@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { runnerImport } from 'vite';
+import { inlineScript } from './inline-script.ts';
 import { root } from './run.ts';
 
 const built = join(root, 'dist/recipient');
@@ -23,6 +24,8 @@ const files = await readdir(join(built, assets));
 const stylesFile = files.find((file) => file.endsWith('.css'));
 if (!stylesFile) throw new Error('the built pages have no styles');
 const styles = (await readFile(join(built, assets, stylesFile), 'utf8')).trim();
+
+const signedIn = await inlineScript('client/recipient/signed-in.js');
 
 function fill(template: string, marker: string, text: string): string {
   if (!template.includes(marker)) throw new Error(`the built page lacks ${marker}`);
@@ -56,7 +59,8 @@ for (const page of ['share', 'location-failed'] as const) {
     let html = fill(template, '<html lang="en">', `<html lang="${locale}">`);
     html = fill(html, '<title>Whereabouts</title>', `<title>${title} · Whereabouts</title>`);
     // On a slow network a separate file would cost a round trip before anything is shown.
-    html = fill(html, '</head>', `<style>${styles}</style>\n  </head>`);
+    const early = page === 'share' ? `<script>${signedIn}</script>` : '';
+    html = fill(html, '</head>', `${early}<style>${styles}</style>\n  </head>`);
     html = fill(html, '<div id="page"></div>', content);
     const folder = join(built, locale === 'en' ? '' : locale);
     await mkdir(folder, { recursive: true });

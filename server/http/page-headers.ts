@@ -20,6 +20,11 @@ export const styleHashes = (html: string): string[] =>
 export const scriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashOf(text));
 
+const hashesIn = (html: string) => ({
+  styles: styleHashes(html).join(' '),
+  scripts: scriptHashes(html).join(' '),
+});
+
 /** Gives a page a Content-Security-Policy of its own, made from that of every response. */
 export function changePolicy(reply: FastifyReply, change: (csp: string) => string): void {
   const csp = reply.raw.getHeader('content-security-policy') ?? reply.getHeader('content-security-policy');
@@ -40,18 +45,19 @@ export function appPolicy(html: string): (policy: string) => string {
 
 /**
  * Headers of the recipient's prerendered pages, at every URL: not indexed by search engines, allowed to use
- * geolocation, and without styles other than those they were built with.
+ * geolocation, and without styles and inline scripts other than those they were built with.
  */
 export function recipientHeaders(): (reply: FastifyReply, file: string) => void {
-  const hashes = new Map<string, string>();
+  const hashes = new Map<string, ReturnType<typeof hashesIn>>();
   return (reply, file) => {
-    const known = hashes.get(file) ?? styleHashes(readFileSync(file, 'utf8')).join(' ');
+    const known = hashes.get(file) ?? hashesIn(readFileSync(file, 'utf8'));
     hashes.set(file, known);
     void reply.header('x-robots-tag', 'noindex, nofollow').header('permissions-policy', recipientPermissions);
     // Nobody pays or is counted here, and the map is drawn by this server: no other host is needed.
     changePolicy(reply, (csp) =>
       csp
-        .replace("style-src 'self' 'unsafe-inline'", `style-src 'self' ${known}`)
+        .replace("style-src 'self' 'unsafe-inline'", `style-src 'self' ${known.styles}`)
+        .replace("script-src 'self'", `script-src 'self' ${known.scripts}`)
         .replaceAll(/ https?:\/\/[^ ;]+/g, '')
         .replace(/;?frame-src(?=;|$)/, ";frame-src 'none'"),
     );

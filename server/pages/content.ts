@@ -1,6 +1,6 @@
 import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
-import { changePolicy, styleHashes } from '#server/http/page-headers.ts';
+import { changePolicy, scriptHashes, styleHashes } from '#server/http/page-headers.ts';
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
@@ -35,7 +35,7 @@ type Options = PageFacts & {
   isSecure: boolean;
 };
 
-/** The content pages: without script, the same for all who read a language. Does nothing where they are not built. */
+/** The content pages: readable without script, the same for all who read a language. Does nothing where they are not built. */
 export async function contentRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { operator, pixelId, isSecure } = options;
   // Unchanged until the next start: a browser that has the page gets 304.
@@ -43,16 +43,17 @@ export async function contentRoutes(app: FastifyInstance, options: Options): Pro
 
   function serve(name: string, locale: Locale, html: string): void {
     const styles = styleHashes(html).join(' ');
+    const scripts = scriptHashes(html).join(' ') || "'none'";
     const path = localPath(`/${name}`, locale);
     for (const url of [path, `${path}/`])
       app.get(url, (request, reply) => {
         if (name === 'offline') void reply.header('x-robots-tag', 'noindex');
         else if (toReadersLanguage(request, reply, isSecure)) return reply;
-        // They run no scripts, and use no styles but those they were built with.
+        // They run no scripts, and use no styles, but those they were built with.
         changePolicy(reply, (policy) =>
           policy
             .replace("style-src 'self' 'unsafe-inline'", `style-src ${styles}`)
-            .replace(/script-src [^;]*/, "script-src 'none'"),
+            .replace(/script-src [^;]*/, `script-src ${scripts}`),
         );
         return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
       });

@@ -1,9 +1,11 @@
 import type { Locale } from '#shared/locales.ts';
 import { useApolloClient } from '@apollo/client/react';
+import { linkToken } from '#shared/link-token.ts';
 import { appPaths, localePrefix } from '#shared/paths.ts';
 import { type ComponentType, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { forgetAnswers } from '../apollo/forget-answers.ts';
+import { draftFor } from '../features/lookup/lookup-draft.ts';
 import { speak, withTexts } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { fetchPart } from '../ui/fetch-part.ts';
@@ -39,12 +41,37 @@ const pages: RouteObject[] = [
     element: <PublicOnly />,
     children: [{ index: true, ...page(() => import('./routes/home.tsx'), 'HomePage') }],
   },
-  // Also for signed-in users, because an e-mailed link may confirm one of their operations. It redirects the others
-  // itself.
-  { path: below(appPaths.enterLink), ...page(() => import('./routes/enter-link.tsx'), 'EnterLinkPage') },
-  // Also for signed-in users: renewal, its outcome, and a receipt's withdrawal link.
-  { path: below(appPaths.payment), ...page(() => import('./routes/payment.tsx'), 'PaymentPage') },
-  { path: below(appPaths.register), ...page(() => import('./routes/register.tsx'), 'RegisterPage') },
+  {
+    // An e-mailed link may confirm one of their operations; the page redirects the others itself.
+    element: <PublicOnly stays={({ hash }) => linkToken(hash) !== ''} />,
+    children: [
+      { path: below(appPaths.enterLink), ...page(() => import('./routes/enter-link.tsx'), 'EnterLinkPage') },
+    ],
+  },
+  {
+    // To renew.
+    element: (
+      <PublicOnly
+        to={appPaths.mySubscription}
+        stays={(_, { subscription: plan }) => plan?.expiredStatus !== 0}
+      />
+    ),
+    children: [
+      { path: below(appPaths.payment), ...page(() => import('./routes/payment.tsx'), 'PaymentPage') },
+    ],
+  },
+  {
+    element: <PublicOnly stays={({ search }) => new URLSearchParams(search).has('id')} />,
+    children: [
+      { path: below(appPaths.register), ...page(() => import('./routes/register.tsx'), 'RegisterPage') },
+    ],
+  },
+  {
+    // The dashboard's lookups have led them here, with what they typed there.
+    element: <PublicOnly to={appPaths.lookups} stays={({ state }) => draftFor(state) !== null} />,
+    children: [{ path: below(appPaths.query), ...page(() => import('./routes/query.tsx'), 'QueryPage') }],
+  },
+  // To read or write, whoever they are.
   { path: below(appPaths.withdraw), ...page(() => import('./routes/withdraw.tsx'), 'WithdrawPage') },
   { path: below(appPaths.contact), ...page(() => import('./routes/contact.tsx'), 'ContactPage') },
   { path: below(appPaths.optOut), ...page(() => import('./routes/opt-out.tsx'), 'OptOutPage') },
@@ -65,8 +92,7 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  // For visitors, and for subscribers too.
-  { path: below(appPaths.query), ...page(() => import('./routes/query.tsx'), 'QueryPage') },
+  // Of one lookup, a visitor's or a subscriber's; without one, they redirect themselves.
   {
     path: below(appPaths.queryStages),
     ...page(() => import('./routes/query-stages.tsx'), 'QueryStagesPage'),

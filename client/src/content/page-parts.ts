@@ -1,6 +1,6 @@
 import { dialogLinks } from '#shared/home-page.ts';
 import { localeCookie, type Locale } from '#shared/locales.ts';
-import { appPaths, localPath } from '#shared/paths.ts';
+import { appPaths, localPath, voiceDialog } from '#shared/paths.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };
 import en from '../i18n/en/site.json' with { type: 'json' };
 import commonId from '../i18n/id/common.json' with { type: 'json' };
@@ -32,7 +32,8 @@ export function languageLink(path: string, locale: Locale, look = ''): string {
 }
 
 /**
- * The header of a content page, the same as in the app for signed-out visitors; `path` in English.
+ * The header of a content page, the same as in the app: for visitors, or for who is signed in, whom `signed-in.js`
+ * recognises; `path` in English.
  */
 export function contentHeader(path: string, locale: Locale): string {
   const { nav, language } = common[locale];
@@ -40,14 +41,24 @@ export function contentHeader(path: string, locale: Locale): string {
   return `<header>
         <a class="logo" href="${at('/')}" aria-label="${nav.home}">${logo}<span>Whereabouts</span></a>
         <nav id="entries" popover="auto" aria-label="${nav.main}">
-          <a href="${at('/#how-it-works')}">${nav.product}</a>
-          <a href="${at(dialogLinks.voice)}">${nav.sendVoice}</a>
-          <a href="${at(appPaths.query)}">${nav.lookup}</a>
+          <div class="visitor">
+            <a href="${at('/#how-it-works')}">${nav.product}</a>
+            <a href="${at(dialogLinks.voice)}">${nav.sendVoice}</a>
+            <a href="${at(appPaths.query)}">${nav.lookup}</a>
+          </div>
+          <div class="account">
+            <a href="${at(appPaths.dashboard)}">${nav.dashboard}</a>
+            <a href="${at(voiceDialog)}">${nav.sendVoice}</a>
+            <a href="${at(appPaths.lookups)}">${nav.lookup}</a>
+            <a href="${at(appPaths.mySubscription)}">${nav.mySubscriptions}</a>
+            <a href="${at(appPaths.account)}">${nav.account}</a>
+            <a id="log-out" href="${at(appPaths.dashboard)}">${nav.logOut}</a>
+          </div>
         </nav>
         <nav class="actions" aria-label="${language.label}">
           ${languageLink(path, locale)}
         </nav>
-        <a class="button solid" href="${at(dialogLinks.login)}">${nav.logIn}</a>
+        <a class="button solid visitor" href="${at(dialogLinks.login)}">${nav.logIn}</a>
         <button type="button" class="menu" popovertarget="entries" aria-label="${nav.menu}">${menuSign}</button>
       </header>`;
 }

@@ -5,6 +5,8 @@ import { operatorMark, pixelMark, supportMark } from './content.ts';
 import { contents } from './contents.ts';
 import { renderContent } from './render-content.ts';
 
+const parts = { styles: '', early: 'early()' };
+
 describe.each(contentPages)('%s', (name) => {
   test('has the same sections, paragraphs, lists and links in both languages', () => {
     const shape = (locale: Locale) =>
@@ -22,32 +24,36 @@ describe.each(contentPages)('%s', (name) => {
       }
   });
 
-  test.each(['en', 'id'] as const)('renders in %s without scripts and with working anchors', (locale) => {
-    const html = renderContent(name, locale, '');
-    expect(html).toContain(`<html lang="${locale}">`);
-    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
-    expect(html.split(supportMark)).toHaveLength(2);
-    const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
-    expect(anchors).toEqual([...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
-    expect(anchors.length).toBeGreaterThan(3);
-    const known = new Set(contentPages.map((page) => `/${page}`));
-    for (const [, path = ''] of html.matchAll(/href="(\/[a-z-]+)[#"]/g))
-      if (/policy|use|refund|property|about|faqs|tracking/.test(path)) expect(known).toContain(path);
-  });
+  test.each(['en', 'id'] as const)(
+    'renders in %s with the one early script and working anchors',
+    (locale) => {
+      const html = renderContent(name, locale, parts);
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html.match(/<script(?! type="application\/ld\+json").*/g)).toEqual(['<script>early()</script>']);
+      expect(html.split(supportMark)).toHaveLength(2);
+      const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+      expect(anchors).toEqual([...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
+      expect(anchors.length).toBeGreaterThan(3);
+      const known = new Set(contentPages.map((page) => `/${page}`));
+      for (const [, path = ''] of html.matchAll(/href="(\/[a-z-]+)[#"]/g))
+        if (/policy|use|refund|property|about|faqs|tracking/.test(path)) expect(known).toContain(path);
+    },
+  );
 });
 
 test.each(['privacy-policy', 'terms-of-use', 'about-us'] as const)('%s names the operator once', (name) => {
   for (const locale of ['en', 'id'] as const)
-    expect(renderContent(name, locale, '').split(operatorMark)).toHaveLength(2);
+    expect(renderContent(name, locale, parts).split(operatorMark)).toHaveLength(2);
 });
 
 test.each(['privacy-policy', 'cookies-policy'] as const)('%s says once whether there is a pixel', (name) => {
   for (const locale of ['en', 'id'] as const)
-    expect(renderContent(name, locale, '').split(pixelMark)).toHaveLength(2);
+    expect(renderContent(name, locale, parts).split(pixelMark)).toHaveLength(2);
 });
 
 test('provides every question and answer as structured data', () => {
-  const [, json = ''] = /ld\+json">([^<]*FAQPage[^<]*)<\/script>/.exec(renderContent('faqs', 'id', '')) ?? [];
+  const [, json = ''] =
+    /ld\+json">([^<]*FAQPage[^<]*)<\/script>/.exec(renderContent('faqs', 'id', parts)) ?? [];
   const { mainEntity } = JSON.parse(json) as {
     mainEntity: { name: string; acceptedAnswer: { text: string } }[];
   };
@@ -56,7 +62,7 @@ test('provides every question and answer as structured data', () => {
 });
 
 test('provides page type, language and breadcrumb as structured data', () => {
-  const [, json = ''] = /ld\+json">([^<]*)<\/script>/.exec(renderContent('about-us', 'id', '')) ?? [];
+  const [, json = ''] = /ld\+json">([^<]*)<\/script>/.exec(renderContent('about-us', 'id', parts)) ?? [];
   const data = JSON.parse(json) as {
     '@type': string;
     inLanguage: string;

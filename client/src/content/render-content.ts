@@ -50,17 +50,19 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       header nav a:hover { text-decoration: underline; }
       header .solid { position: relative; min-height: 2.5rem; padding: 0 1rem; color: var(--on-brand); font-size: .9375rem; text-decoration: none; }
       header .solid::after { content: ''; position: absolute; inset: -.125rem 0; }
+      .visitor, .signed-in .account { display: contents; }
+      .account, .signed-in .visitor { display: none; }
       header .menu { padding: 0 .625rem; border: 0; color: inherit; }
       .menu svg { width: 1.25rem; height: 1.25rem; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
       #entries { position: static; margin: 0; padding: 0; border: 0; background: none; color: inherit; }
-      @media (min-width: 60rem) {
+      @media (min-width: 80rem) {
         #entries { display: flex; }
         header .menu { display: none; }
       }
       @media (max-width: 24em) {
         .logo span { display: none; }
       }
-      @media (max-width: 59.99rem) {
+      @media (max-width: 79.99rem) {
         #entries:popover-open { position: fixed; inset: 4rem 1.125rem auto auto; display: grid; min-width: 15rem; padding: .5rem; border: 1px solid var(--line); border-radius: 18px; background: var(--panel); color: var(--ink); box-shadow: 0 12px 32px rgb(0 0 0 / .18); }
         /* Browsers from before 2024 have no popover: the entries are in the header, in more lines. */
         @supports not selector(:popover-open) {
@@ -82,8 +84,15 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
         .more::after { content: ' (' attr(href) ')'; font-weight: 400; }
       }`;
 
-/** A complete page that needs no script. `styles`: those of the recipient's pages, which link here. */
-export function renderContent(name: ContentPage, locale: Locale, styles: string): string {
+type Parts = {
+  /** Those of the recipient's pages, which link here. */
+  styles: string;
+  /** Runs before the first paint: `signed-in.js`. */
+  early: string;
+};
+
+/** A complete page that needs no script. */
+export function renderContent(name: ContentPage, locale: Locale, { styles, early }: Parts): string {
   const content = contents[name][locale];
   const { frame } = words[locale];
   const { sections } = content;
@@ -103,6 +112,7 @@ export function renderContent(name: ContentPage, locale: Locale, styles: string)
     ${pageHead({ path: `/${name}`, title: `${content.title} · Whereabouts`, description: content.lead, type: 'article' }, locale)}
     ${pageData(described, locale, originMark)}
     ${name === 'faqs' ? questions(content) : ''}
+    <script>${early}</script>
     <style>${styles}
       ${ownStyles}
     </style>

@@ -19,8 +19,10 @@ export function EmailRegisterPage() {
   const { viewer } = useViewer();
   const [draft] = useState(readRequestDraft);
   const isForReport = hash !== '';
-  if (viewer)
-    return <Navigate to={local(isForReport ? appPaths.queryStages + hash : appPaths.dashboard)} replace />;
+  if (viewer) {
+    const own = draft ? appPaths.dashboard : appPaths.lookups;
+    return <Navigate to={local(isForReport ? appPaths.queryStages + hash : own)} replace />;
+  }
   return (
     <LookupPage
       title={t(isForReport ? 'register.title' : 'account:register.title')}

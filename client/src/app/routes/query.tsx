@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
-import { type LookupDraft, keepLookupDraft, readLookupDraft } from '../../features/lookup/lookup-draft.ts';
+import { type LookupDraft, draftFor, keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
 import { queryTitle } from '../../features/lookup/query-title.ts';
@@ -23,11 +23,8 @@ export function QueryPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { draft?: LookupDraft } | null };
-  const [draft, setDraft] = useState<LookupDraft | null>(() => {
-    const kept = readLookupDraft();
-    return state?.draft ?? (kept?.isStarted ? null : kept);
-  });
+  const { state } = useLocation();
+  const [draft, setDraft] = useState<LookupDraft | null>(() => draftFor(state));
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { start, busy, problem } = useStartLookup();
   const { viewer } = useViewer();

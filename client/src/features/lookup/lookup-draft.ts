@@ -21,6 +21,12 @@ export function readLookupDraft(): LookupDraft | null {
   return draft?.kind && draft.subject ? (draft as LookupDraft) : null;
 }
 
+/** What a page of the browser's history was about, or else the lookup that has not been started yet. */
+export function draftFor(state: unknown): LookupDraft | null {
+  const kept = readLookupDraft();
+  return (state as { draft?: LookupDraft } | null)?.draft ?? (kept?.isStarted ? null : kept);
+}
+
 export const keepLookupDraft = (draft: LookupDraft): void => stored.write(draft);
 
 /** Adds to what is kept; does nothing if nothing is. */

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noteCountryUsed } from '../../ui/country-used.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TypedSubject } from './read-subject.ts';
 import { SubjectField } from './subject-field.tsx';
@@ -16,6 +17,7 @@ export function SubjectForm({ onSubject }: { onSubject: (subject: TypedSubject) 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const subject = read();
+    if (subject?.kind === 'PHONE') noteCountryUsed(subject.subject);
     if (subject) onSubject(subject);
   };
   return (

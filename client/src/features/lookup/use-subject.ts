@@ -5,7 +5,6 @@ import { isPhoneFault, phoneCountries } from '#shared/phone.ts';
 import { phoneCountry } from '../../../browser/phone-country.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { type KeptText, useTypedText } from '../../ui/form/use-typed-text.ts';
-import { noteCountryUsed } from '../../ui/country-used.ts';
 import { readSubject, type TypedSubject } from './read-subject.ts';
 
 /** What is typed into a `SubjectField`. `read` shows there why it is refused, and then returns null. */
@@ -16,10 +15,7 @@ export function useSubject(kept?: KeptText) {
   const { value: text, refuse, field } = useTypedText(kept);
   const read = (): TypedSubject | null => {
     const subject = readSubject(text, country);
-    if (typeof subject !== 'string') {
-      if (subject.kind === 'PHONE') noteCountryUsed(subject.subject);
-      return subject;
-    }
+    if (typeof subject !== 'string') return subject;
     refuse(isPhoneFault(subject) ? t(`common:phone.${subject}`) : t(`problem.${subject}`));
     return null;
   };

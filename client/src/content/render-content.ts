@@ -50,7 +50,7 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       header nav a:hover { text-decoration: underline; }
       header .solid { position: relative; min-height: 2.5rem; padding: 0 1rem; color: var(--on-brand); font-size: .9375rem; text-decoration: none; }
       header .solid::after { content: ''; position: absolute; inset: -.125rem 0; }
-      .visitor, .signed-in .account { display: contents; }
+      div.visitor, .signed-in .account { display: contents; }
       .account, .signed-in .visitor { display: none; }
       header .menu { padding: 0 .625rem; border: 0; color: inherit; }
       .menu svg { width: 1.25rem; height: 1.25rem; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }

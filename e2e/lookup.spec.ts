@@ -142,7 +142,7 @@ test('a subscriber reads a sample report, disputes an item, saves the PDF and fi
     await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
   await expectAccessible(page, 'the report');
   await page.getByRole('button', { name: report.dispute.act }).first().click();
-  await expect(page.getByText(report.dispute.mark, { exact: true })).toBeVisible();
+  await expect(page.getByText(report.dispute.noted)).toBeVisible();
   const download = page.waitForEvent('download', { timeout: 90_000 });
   await page.getByRole('button', { name: report.pdf.download }).click();
   expect((await download).suggestedFilename()).toMatch(/^whereabouts-report-\d{4}-\d\d-\d\d\.pdf$/);

@@ -54,8 +54,8 @@ export type Settings = {
   smsPerDay: number;
   callsPerDay: number;
   emailsPerDay: number;
-  /** Recipient of the contact form's messages; null where there is no operator. */
-  operatorEmail: string | null;
+  /** Recipient of the contact form's messages and of disputes. */
+  operatorEmail: string;
 };
 
 /** External dependencies of every process; created once by `main.ts`. */

@@ -1,4 +1,5 @@
-import { disputeItem, reportOf, viewReport } from '#server/features/report/report.queries.ts';
+import { disputeItem } from '#server/features/report/dispute-item.ts';
+import { reportOf, viewReport } from '#server/features/report/report.queries.ts';
 import { ownSections } from '#server/features/report/own-sections.ts';
 import type { Resolvers } from './generated.ts';
 

@@ -142,7 +142,7 @@ export async function buildTestApp(
       smsPerDay: 1_000,
       callsPerDay: 1_000,
       emailsPerDay: 1_000,
-      operatorEmail: null,
+      operatorEmail: 'operator@example.com',
       sandbox: true,
       ...options.settings,
     },

@@ -147,7 +147,10 @@ export type Texts = {
   appPages: AppPages;
   /** What the app's pages say where JavaScript is switched off. */
   withoutScript: WithoutScript;
-  /** What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. */
-  contactMails: Record<'toOperator' | 'copy', MailText>;
+  /**
+   * What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. `dispute`: to the operator, with
+   * `{report}`, `{title}` and `{source}`.
+   */
+  contactMails: Record<'toOperator' | 'copy' | 'dispute', MailText>;
   payment: PaymentTexts;
 };

@@ -133,22 +133,6 @@ describe('a report', () => {
     const offenders = report.sections.at(-1);
     expect(offenders).toMatchObject({ kind: 'SEX_OFFENDER_CHECK', status: 'NOTHING_FOUND' });
   });
-
-  test("marks a disputed item in every report on the subject, including other accounts' and later ones", async () => {
-    const [one, two] = [await makeSubscriber(app), await makeSubscriber(app)];
-    const subject = { kind: 'EMAIL', subject: 'someone@example.org' };
-    const [first, second] = [await look(subject, one.token), await look(subject, two.token)];
-    const owner = (lookup: typeof first) => lookup.report.sections[0].items[0];
-    await app.graphql(
-      'mutation ($r: ID!, $k: ID!) { disputeItem(reportId: $r, key: $k) { id } }',
-      { r: first.report.id, k: owner(first).key },
-      { token: one.token },
-    );
-    const later = await look(subject, two.token);
-    expect(owner(await read(second.id, two.token)).isDisputed).toBe(true);
-    expect(owner(later).isDisputed).toBe(true);
-    expect(owner(await read(first.id, one.token)).isDisputed).toBe(true);
-  });
 });
 
 describe('a visitor', () => {

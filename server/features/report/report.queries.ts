@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { viewLookup, type LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { peopleSubject } from '#server/features/lookup/subject.ts';
@@ -112,21 +111,3 @@ const itemHash = (
   const said = isSample ? `sample:${place}` : title;
   return ctx.vault.fingerprint('report-item', `${Buffer.from(subjectHash).toString('hex')}:${kind}:${said}`);
 };
-
-/** Marks an item of the viewer's report as disputed, in every copy. Throws NOT_FOUND. */
-export async function disputeItem(
-  ctx: Context,
-  input: { reportId: string; key: string },
-): Promise<ReportView> {
-  const report = await viewReport(ctx, input.reportId);
-  const isThere = report?.sections.some(({ items }) => items.some(({ key }) => key === input.key));
-  if (!report || !isThere) throw new AppError('NOT_FOUND');
-  await ctx.em
-    .fork()
-    .upsert(
-      Dispute,
-      { itemHash: Buffer.from(input.key, 'base64url'), createdAt: ctx.now() },
-      { onConflictAction: 'ignore' },
-    );
-  return (await viewReport(ctx, input.reportId))!;
-}

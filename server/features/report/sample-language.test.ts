@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newProof, readOwnSubject } from '#server/features/lookup/own-subject.ts';
 import type { PdfDocument } from '#server/ports/pdf/port.ts';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -62,8 +63,12 @@ test("samples are in the reader's language, also in the PDF; a dispute applies i
   const place = items(english).findIndex(({ title }, at) => title !== items(indonesian)[at]?.title);
   expect(place).toBeGreaterThanOrEqual(0);
   await ask(
-    'mutation ($r: ID!, $k: ID!) { disputeItem(reportId: $r, key: $k) { id } }',
-    { r: english.id, k: keys(english)[place] },
+    'mutation ($r: ID!, $k: ID!, $p: String) { disputeItem(reportId: $r, key: $k, proof: $p) { id } }',
+    {
+      r: english.id,
+      k: keys(english)[place],
+      p: newProof(app.newContext(), readOwnSubject('+12025550123')).proof,
+    },
     'en',
   );
   const disputed = items(await read('id')).map(({ isDisputed }) => isDisputed);

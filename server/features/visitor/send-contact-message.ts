@@ -22,8 +22,6 @@ type Contact = { name: string; email: string; message: string };
 
 /** Milliseconds after which messages are erased. */
 const contactLife = 90 * day;
-/** The recipient if there is no operator: the message ends up in the developer's inbox. */
-const nobody = 'operator@example.com';
 
 /**
  * Forwards a message to the operator; a copy goes only to a sender who is signed in, at the account's own address once
@@ -44,7 +42,7 @@ export async function sendContactMessage(ctx: Context, input: ContactInput, clie
         created_at: ctx.now(),
       })
       .execute();
-    const to = ctx.settings.operatorEmail ?? nobody;
+    const to = ctx.settings.operatorEmail;
     await queueMail(ctx, em, { accountId: null, to, locale: ctx.locale, kind: 'toOperator', contact });
     const account = ctx.viewer && (await em.findOne(Account, { id: ctx.viewer.accountId }));
     if (account?.emailProvenAt) {

@@ -45,6 +45,10 @@ export const contactMails: Texts['contactMails'] = {
     subject: 'Your message to Whereabouts',
     text: 'We have received your message and will reply to {email}.\n\n{message}',
   },
+  dispute: {
+    subject: 'A disputed item of a report',
+    text: 'A customer disputes an item of report {report}:\n\n{title}\nSource: {source}\n\nThe customer has not proved that the number or address is theirs, so it is shown as before.',
+  },
 };
 
 export const appPages: AppPages = {

@@ -46,6 +46,10 @@ export const contactMails: Texts['contactMails'] = {
     subject: 'Pesan Anda kepada Whereabouts',
     text: 'Pesan Anda sudah kami terima. Kami akan menjawab ke {email}.\n\n{message}',
   },
+  dispute: {
+    subject: 'Butir laporan yang disanggah',
+    text: 'Seorang pelanggan menyanggah satu butir dalam laporan {report}:\n\n{title}\nSumber: {source}\n\nPelanggan itu belum membuktikan bahwa nomor atau alamat tersebut miliknya, jadi butir itu tetap ditampilkan seperti semula.',
+  },
 };
 
 export const appPages: AppPages = {

@@ -38,6 +38,8 @@ const reportWith = (first: object) => ({
     items: index === 0 ? [first] : [],
   })),
 });
+const said: string[] = [];
+toastsReady((_kind, text) => said.push(text));
 const looked = {
   __typename: 'Lookup',
   id: 'lookup',
@@ -103,6 +105,13 @@ test('says of which day a value is, even today', async () => {
   await screen.findByText(new RegExp(`retrieved ${day}`));
   const country = screen.getByText(lookup.field.country).nextElementSibling;
   expect(country?.textContent).toContain(day);
+});
+
+test('says that only the operator was told of a dispute by somebody whose number it may not be', async () => {
+  await openReport({ DisputeItem: () => ({ data: { disputeItem: reportWith(item()) } }) });
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${report.dispute.act}: .`) }));
+  await expect.poll(() => said).toContain(report.dispute.noted);
+  expect(screen.queryByText(report.dispute.mark)).toBeNull();
 });
 
 test('lets the user dispute an item once', async () => {

@@ -85,8 +85,10 @@ function DisputeButton({ reportId, item }: { reportId: string; item: Item_ItemFr
   const [dispute, { loading }] = useDisputeItemMutation({ context: { showsFailures: true } });
   const press = async () => {
     try {
-      await dispute({ variables: { reportId, key: item.key } });
-      toast.success(t('dispute.done'));
+      const { data } = await dispute({ variables: { reportId, key: item.key } });
+      const items = data?.disputeItem.sections.flatMap((section) => section.items);
+      const isMarked = items?.some(({ key, isDisputed }) => key === item.key && isDisputed);
+      toast.success(t(isMarked ? 'dispute.done' : 'dispute.noted'));
     } catch (error) {
       const { code } = failureOf(error);
       toast.error(t(code, { ns: 'errors' }), code);

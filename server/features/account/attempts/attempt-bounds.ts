@@ -115,6 +115,8 @@ const bounds = {
     everywhere: 5_000,
   },
   reportPdf: { what: 'PDFs of reports', one: 'account', window: hour, account: 60 },
+  /** The operator reads each. */
+  dispute: { what: 'disputed items', one: 'account', window: day, account: 10 },
   webhookResend: { what: 'repeated deliveries', one: 'account', window: hour, account: 60 },
   /** What browsers report about themselves with their visitors' consent; an office shares a network. */
   visit: { what: 'visits', window: hour, network: 120, everywhere: 5_000 },

@@ -21,8 +21,7 @@ export async function firstMap(): Promise<Row[]> {
   const [subscriber, waiting] = await world.subscribers(2);
   if (!subscriber || !waiting) throw new Error('no subscriber');
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
-  // Hosted streets would measure the network of this machine.
-  const server = await startOurs({ ...env, MAP_TILES: 'embedded' });
+  const server = await startOurs(env);
   const asked = await askByLink(server.url, subscriber);
   await grant(server.url, asked.token);
   const executablePath = findChromium();

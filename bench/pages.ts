@@ -39,7 +39,6 @@ export async function pages(): Promise<Row[]> {
     DATABASE_URL: world.databaseUrl,
     APP_SECRET: secret,
     DATA_DIR: world.dataDir,
-    MAP_TILES: 'embedded',
   });
   const port = await freePort();
   const browser = await chromium.launch({

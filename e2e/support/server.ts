@@ -93,8 +93,6 @@ export class Whereabouts {
       NODE_ENV: 'development',
       // Stories give their browsers an address with X-Forwarded-For.
       TRUST_PROXY: 'true',
-      // No style is requested from the internet.
-      MAP_TILES: 'embedded',
     };
   }
 

@@ -4,8 +4,8 @@ import { permissions } from './page-headers.ts';
 
 type Options = {
   publicUrl: string;
-  /** Styles from other hosts: maps may be loaded from their origins. */
-  hostedMap: Record<'light' | 'dark', string> | null;
+  /** A style from another host: maps may be loaded from its origin. */
+  hostedMap: string | null;
   /** Cards are typed into Stripe's form on our page: its scripts, frames and requests are allowed. */
   hasStripeForm: boolean;
   /** Visitors who accepted it load an image from the advertising network. */
@@ -25,7 +25,7 @@ const pixelHost = 'https://www.facebook.com';
 /** Security headers for every response. */
 export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, hasStripeForm, hasPixel }) => {
   const isHttps = publicUrl.startsWith('https:');
-  const map = [...new Set(Object.values(hostedMap ?? {}).map((url) => new URL(url).origin))];
+  const map = hostedMap ? [new URL(hostedMap).origin] : [];
   const stripe = hasStripeForm ? stripeHosts : { script: [], frame: [], connect: [] };
   // Not by Fastify's plugin, which builds all header values again for every request.
   const setHeaders = helmet({

@@ -1,11 +1,8 @@
 import type { MapTiles } from '#server/ports/map/map-tiles.ts';
 import { addressOf } from './routes.ts';
 
-/** A hosted map: a MapLibre style for each colour mode. */
-type HostedStyles = { light: string; dark: string };
-
-/** Our own tiles, and other hosts' styles where the deployment allows them. */
-export type MapOptions = { tiles: MapTiles; hosted: HostedStyles | null };
+/** Our own tiles, and the URL of another host's MapLibre style where the deployment names one. */
+export type MapOptions = { tiles: MapTiles; hosted: string | null };
 
 /** The client's map configuration. */
 export type MapConfig = {
@@ -13,7 +10,7 @@ export type MapConfig = {
   world: string;
   /** Streets from this server and the bounding box that they cover (degrees: west, south, east, north). */
   streets: { url: string; bounds: [number, number, number, number]; maxZoom: number } | null;
-  hosted: HostedStyles | null;
+  hosted: string | null;
 };
 
 export function mapConfig({ tiles: { world, streets }, hosted }: MapOptions): MapConfig {

@@ -211,12 +211,11 @@ test('lists V5PAY_ variables, which nothing reads, as unused and starts anyway',
   expect(readEnv(production).unused).toEqual([]);
 });
 
-test('uses a hosted map style by default only outside production, and never together with MAP_TILES', () => {
-  expect(readEnv({}).map.hosted?.light).toMatch(/^https:/);
-  expect(readEnv({ MAP_TILES: 'embedded' }).map).toEqual({ tiles: null, hosted: null });
+test('uses the embedded map unless another is named, and never a hosted style together with MAP_TILES', () => {
+  for (const env of [{}, { MAP_TILES: 'embedded' }, production])
+    expect(readEnv(env).map).toEqual({ tiles: null, hosted: null });
   expect(readEnv({ MAP_TILES: 'id.pmtiles' }).map).toEqual({ tiles: 'id.pmtiles', hosted: null });
-  expect(readEnv(production).map).toEqual({ tiles: null, hosted: null });
   const style = 'https://maps.example.com/style.json';
-  expect(readEnv({ ...production, MAP_STYLE_URL: style }).map.hosted).toEqual({ light: style, dark: style });
+  expect(readEnv({ ...production, MAP_STYLE_URL: style }).map.hosted).toBe(style);
   expect(() => readEnv({ MAP_TILES: 'id.pmtiles', MAP_STYLE_URL: style })).toThrow(/only one/);
 });

@@ -11,7 +11,7 @@ export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; f
  * Where maps come from: our own PMTiles file with streets, a style on another host, or neither: then the embedded
  * world, which also replaces the other two whenever they are unavailable.
  */
-type MapEnv = { tiles: string | null; hosted: { light: string; dark: string } | null };
+type MapEnv = { tiles: string | null; hosted: string | null };
 
 /** Who processes card payments: Stripe, or only the sandbox. */
 type CardEnv =
@@ -75,7 +75,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mail: mailEnv(env),
     card: cardEnv(env),
     paypal: paypalEnv(env),
-    map: mapEnv(env, isProduction),
+    map: mapEnv(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     explorer: env.EXPLORER ? env.EXPLORER === 'on' : !isProduction,
     isProduction,
@@ -147,15 +147,11 @@ function paypalEnv(env: Variables): PaypalEnv {
   };
 }
 
-/** Free and without a key: for trying out the product, but in production only if the operator chooses it. */
-const openFreeMap = (style: string) => `https://tiles.openfreemap.org/styles/${style}`;
-
-function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduction: boolean): MapEnv {
-  if (tiles && style) throw new EnvError('MAP_TILES and MAP_STYLE_URL: only one of them');
-  if (style) return { tiles: null, hosted: { light: style, dark: style } };
-  if (tiles) return { tiles: tiles === 'embedded' ? null : tiles, hosted: null };
-  if (isProduction) return { tiles: null, hosted: null };
-  return { tiles: null, hosted: { light: openFreeMap('liberty'), dark: openFreeMap('dark') } };
+function mapEnv({ MAP_TILES, MAP_STYLE_URL }: Variables): MapEnv {
+  const tiles = MAP_TILES === 'embedded' ? null : MAP_TILES;
+  const hosted = MAP_STYLE_URL ?? null;
+  if (tiles && hosted) throw new EnvError('MAP_TILES and MAP_STYLE_URL: only one of them');
+  return { tiles, hosted };
 }
 
 /** The defaults of docker-compose.yml for trying out the product: in production they count as missing. */

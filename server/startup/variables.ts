@@ -94,7 +94,7 @@ export const variables = z.object({
   GRAVATAR_API_URL: httpUrl.optional(),
   GEOIP_DATABASE: text.optional(),
   GEOCODER_URL: httpUrl.optional(),
-  MAP_TILES: text.optional(),
+  MAP_TILES: text.default('embedded'),
   MAP_STYLE_URL: httpUrl.optional(),
 });
 

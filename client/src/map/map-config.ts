@@ -7,8 +7,8 @@ export type MapConfig = {
   world: string;
   /** Streets from our own server, and the region they cover. */
   streets: { url: string; bounds: Bounds; maxZoom: number } | null;
-  /** URLs of a hosted style for each colour mode. */
-  hosted: { light: string; dark: string } | null;
+  /** URL of a hosted style. */
+  hosted: string | null;
 };
 
 /** Rejects if it could not be fetched, which may be retried. */

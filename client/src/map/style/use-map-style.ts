@@ -38,7 +38,7 @@ async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 
   readArchive(config.world);
   const [place] = places;
   if (config.hosted && place) {
-    const style = await hostedStyle(config.hosted[dark ? 'dark' : 'light'], place);
+    const style = await hostedStyle(config.hosted, place);
     if (style) return { kind: 'hosted', style };
   }
   // Labels are drawn once with whatever font is loaded, so it has to be loaded first.

@@ -36,9 +36,7 @@ test('with Stripe configured, the app’s pages allow exactly the hosts of its p
   const { app } = await policies(true);
   expect(app).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
   expect(app).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');
-  expect(app).toContain(
-    "connect-src 'self' http://tiles.test:8080 https://api.stripe.com;",
-  );
+  expect(app).toContain("connect-src 'self' http://tiles.test:8080 https://api.stripe.com;");
 });
 
 test('without Stripe, no page allows its hosts', async () => {

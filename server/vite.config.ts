@@ -44,6 +44,7 @@ export default defineConfig({
       'pg-format',
       '@fastify/swagger-ui',
       'nodemailer',
+      'sharp',
       'stripe',
       'twilio',
     ],

@@ -24,6 +24,7 @@ import { MessageSchema } from '#server/features/message/message.entity.ts';
 import { SendSlotSchema } from '#server/features/message/send-slot.entity.ts';
 import { DisputeSchema } from '#server/features/report/dispute.entity.ts';
 import { ReportSchema } from '#server/features/report/report.entity.ts';
+import { ReportPictureSchema } from '#server/features/report/report-picture.entity.ts';
 import { ViewReceiptSchema } from '#server/features/location/view-receipt.entity.ts';
 import { DeclineCountSchema } from '#server/features/message/decline-count.entity.ts';
 import { SendingSuspensionSchema } from '#server/features/message/sending-suspension.entity.ts';
@@ -70,6 +71,7 @@ export const entities = [
   SendSlotSchema,
   DisputeSchema,
   ReportSchema,
+  ReportPictureSchema,
   ViewReceiptSchema,
   DeclineCountSchema,
   SendingSuspensionSchema,

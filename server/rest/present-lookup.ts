@@ -172,6 +172,7 @@ const itemShape = z
       .string()
       .nullable()
       .describe('the day on which the source last saw it, such as 2026-01-31; null if it does not say'),
+    image: z.string().nullable().describe(meaningOfField('ReportItem', 'image')),
     isSample: z.boolean().describe('true for sample data, which is about nobody'),
     isDisputed: z.boolean().describe('true if somebody has disputed it'),
   })
@@ -214,6 +215,7 @@ export const presentReport = (report: ReportView): z.output<typeof reportShape> 
       confidence: item.confidence,
       retrievedAt: item.retrievedAt.getTime(),
       seenOn: item.seenOn,
+      image: item.image,
       isSample: item.isSample,
       isDisputed: item.isDisputed,
     })),

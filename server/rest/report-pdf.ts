@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireScope } from '#server/features/account/partners/scopes.ts';
 import { reportPdf, type ReportPdf } from '#server/features/report/report-pdf.ts';
+import { reportPicture } from '#server/features/report/report-picture.ts';
 import type { ContextOf } from '#server/request-context.ts';
 import { byLocale } from './documented.ts';
 
-/** `GET /reports/ID.pdf?locale=`: the file that `Report.pdfUrl` names, streamed. */
+/** `GET /reports/ID.pdf?locale=`: the file that `Report.pdfUrl` names, streamed; and what `ReportItem.image` names. */
 export async function reportPdfRoutes(
   app: FastifyInstance,
   { contextOf }: { contextOf: ContextOf },
@@ -15,6 +16,12 @@ export async function reportPdfRoutes(
     const locale = byLocale.safeParse(request.query).data?.locale ?? ctx.locale;
     const pdf = await reportPdf(ctx, { id: request.params.id, locale });
     return sendReportPdf(reply, pdf);
+  });
+  app.get<{ Params: { id: string; key: string } }>('/reports/:id/pictures/:key', async (request, reply) => {
+    const ctx = await contextOf(request, reply);
+    requireScope(ctx, 'LOOKUP_READ');
+    const picture = await reportPicture(ctx, request.params);
+    return reply.type('image/jpeg').header('cache-control', 'private, no-cache').send(picture);
   });
 }
 

@@ -25,7 +25,7 @@ export function openSources(env: Env): Pick<Ports, 'phoneData' | 'emailData' | '
 function peopleSources(env: Env): PeoplePort[] {
   const sources: PeoplePort[] = env.isProduction ? [] : [openSandboxPeople()];
   const { PEOPLE_API_URL: url, PEOPLE_API_KEY: apiKey, HIBP_API_KEY: breachesKey } = env;
-  if (url && apiKey) sources.push(openPeopleApi({ url, apiKey }));
+  if (url && apiKey) sources.push(openPeopleApi({ url, apiKey, allowPrivate: !env.isProduction }));
   if (breachesKey) sources.push(openBreaches({ apiKey: breachesKey, url: env.HIBP_API_URL }));
   return sources;
 }

@@ -9,11 +9,12 @@ import { queueMessage } from '#server/features/message/queue-message.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { Dispute } from './dispute.entity.ts';
+import { ReportPicture } from './report-picture.entity.ts';
 import { viewReport, type ReportItemView, type ReportView } from './report.queries.ts';
 
 /**
  * Disputes an item of the viewer's report. Whoever has proved that the number or address is theirs marks it in every
- * copy; for anybody else the operator is told, and nothing changes for others. Throws NOT_FOUND, RATE_LIMITED, and
+ * copy and erases its picture; for anybody else the operator is told, and nothing changes for others. Throws NOT_FOUND, RATE_LIMITED, and
  * CODE_INVALID for a proof that has expired or is of something else.
  */
 export async function disputeItem(
@@ -27,8 +28,9 @@ export async function disputeItem(
   await beginAttempt(ctx, 'dispute', Buffer.from(accountId), unknownClient, { isOwner: true });
   await ctx.em.fork().transactional(async (em) => {
     if (!(await isTheirs(ctx, em, report, input.proof))) return tellOperator(ctx, em, report, item);
-    const dispute = { itemHash: Buffer.from(input.key, 'base64url'), createdAt: ctx.now() };
-    await em.upsert(Dispute, dispute, { onConflictAction: 'ignore' });
+    const itemHash = Buffer.from(input.key, 'base64url');
+    await em.upsert(Dispute, { itemHash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
+    await em.nativeDelete(ReportPicture, { itemHash });
   });
   return (await viewReport(ctx, input.reportId))!;
 }

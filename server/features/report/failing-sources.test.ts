@@ -38,7 +38,7 @@ let app: TestApp;
 /** Opened anew for each test, because a source that failed is not asked again for a while. */
 let sources: ReturnType<typeof openAll>;
 const openAll = () => ({
-  people: openPeopleApi({ url: `${url}/people`, apiKey: 'key' }),
+  people: openPeopleApi({ url: `${url}/people`, apiKey: 'key', allowPrivate: true }),
   breaches: openBreaches({ url, apiKey: 'key' }),
   gravatar: openGravatar(
     openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:1'], timeout: 50, tries: 1 } }),

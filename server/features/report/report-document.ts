@@ -21,8 +21,12 @@ type Words = {
   zones: (names: string) => string;
 };
 
-/** A report in the reader's language. */
-export function reportDocument(report: ReportView, locale: Locale): PdfDocument {
+/** A report in the reader's language. `pictures`: of its items, each under the item's key. */
+export function reportDocument(
+  report: ReportView,
+  locale: Locale,
+  pictures: ReadonlyMap<string, Uint8Array> = new Map(),
+): PdfDocument {
   const texts = pdfTexts[locale];
   const clock = datesIn(locale, 'short');
   const calendar = datesIn(locale);
@@ -55,7 +59,7 @@ export function reportDocument(report: ReportView, locale: Locale): PdfDocument 
     watermark: isSample ? texts.watermark : null,
     sections: [
       summaryOf(findings, lookup, words),
-      ...report.sections.map((section) => sectionOf(section, words)),
+      ...report.sections.map((section) => sectionOf(section, words, pictures)),
     ],
     sources: {
       title: texts.sources,
@@ -100,7 +104,11 @@ function valueText(field: Field, { value }: Finding, { texts, country, zones }: 
   return translated ?? value;
 }
 
-function sectionOf({ kind, status, items }: ReportView['sections'][number], words: Words): PdfSection {
+function sectionOf(
+  { kind, status, items }: ReportView['sections'][number],
+  words: Words,
+  pictures: ReadonlyMap<string, Uint8Array>,
+): PdfSection {
   const { texts } = words;
   return {
     title: texts.section[kind],
@@ -108,6 +116,7 @@ function sectionOf({ kind, status, items }: ReportView['sections'][number], word
     items: items.map((item) => ({
       title: item.isDisputed ? `${item.title} (${texts.disputed})` : item.title,
       lines: [...item.details, lineOf(item, words)],
+      picture: pictures.get(item.key),
     })),
   };
 }

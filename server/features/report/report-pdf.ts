@@ -6,6 +6,7 @@ import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { PdfBusy } from '#server/ports/pdf/port.ts';
 import { reportFileName } from '#shared/report-file-name.ts';
 import { reportDocument } from './report-document.ts';
+import { picturesOfReport } from './report-picture.ts';
 import { viewReport } from './report.queries.ts';
 
 /** Seconds; a long report takes several. */
@@ -21,11 +22,12 @@ export async function reportPdf(ctx: Context, input: { id: string; locale: Local
   const { accountId } = requireViewer(ctx);
   const report = await viewReport(contextWith(ctx, { locale: input.locale }), input.id);
   if (!report) throw new AppError('NOT_FOUND');
+  const pictures = await picturesOfReport(ctx, report.id);
   const { takeBack } = await beginAttempt(ctx, 'reportPdf', Buffer.from(accountId), unknownClient, {
     isOwner: true,
   });
   try {
-    const file = ctx.pdf.render(reportDocument(report, input.locale), accountId);
+    const file = ctx.pdf.render(reportDocument(report, input.locale, pictures), accountId);
     return { name: reportFileName(report.createdAt), file };
   } catch (error) {
     await takeBack();

@@ -5,9 +5,15 @@ import { peopleSubject } from '#server/features/lookup/subject.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Dispute } from './dispute.entity.ts';
 import { Report } from './report.entity.ts';
+import { ReportPicture } from './report-picture.entity.ts';
 import { askPeople, type StoredItem, type StoredSection } from './sections.ts';
 
-export type ReportItemView = StoredItem & { key: string; isDisputed: boolean };
+export type ReportItemView = StoredItem & {
+  key: string;
+  isDisputed: boolean;
+  /** Path of its picture; null if it has none, and outside a report. */
+  image: string | null;
+};
 export type ReportView = {
   id: string;
   isSample: boolean;
@@ -51,12 +57,24 @@ async function readReport(ctx: Context, report: Report): Promise<ReportView | nu
   ) as StoredSection[];
   const sections =
     report.isSample && ctx.locale !== lookup.locale ? await samplesAgain(ctx, report, lookup) : stored;
+  const pictured = new Set(
+    (await ctx.em.fork().find(ReportPicture, { reportId: report.id }, { fields: ['itemHash'] })).map(
+      ({ itemHash }) => Buffer.from(itemHash).toString('base64url'),
+    ),
+  );
+  const marked = await markDisputed(ctx, lookup.subjectHash, sections);
   return {
     id: report.id,
     isSample: report.isSample,
     createdAt: report.createdAt,
     lookup,
-    sections: await markDisputed(ctx, lookup.subjectHash, sections),
+    sections: marked.map((section) => ({
+      ...section,
+      items: section.items.map((item) => ({
+        ...item,
+        image: pictured.has(item.key) ? `/reports/${report.id}/pictures/${item.key}` : null,
+      })),
+    })),
   };
 }
 
@@ -92,7 +110,7 @@ export async function markDisputed(
     ...section,
     items: section.items.map(({ item, hash }) => {
       const key = hash.toString('base64url');
-      return { ...item, key, isDisputed: disputed.has(key) };
+      return { ...item, key, isDisputed: disputed.has(key), image: null };
     }),
   }));
 }

@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { fontsFor } from './fonts.ts';
 import type { PdfDocument, PdfSection } from './port.ts';
 
-const { Document, Page, StyleSheet, Text, View } = ReactPdf;
+const { Document, Image, Page, StyleSheet, Text, View } = ReactPdf;
 
 /** Length from which an item may be split between pages: it may be longer than one. */
 const longItem = 1_000;
@@ -31,6 +31,7 @@ const styles = StyleSheet.create({
   sectionTitle: { fontSize: 13, fontWeight: 700, maxWidth: '70%' },
   status: { color: pale, fontSize: 9 },
   item: { marginTop: 6 },
+  picture: { width: 110, height: 110, objectFit: 'contain', objectPosition: 'left', marginBottom: 3 },
   strong: { fontWeight: 700 },
   small: { color: pale, fontSize: 9 },
   row: { flexDirection: 'row', borderTopWidth: 1, borderTopColor: '#dfe7e6', paddingVertical: 3 },
@@ -60,9 +61,13 @@ const styles = StyleSheet.create({
 
 type Style = Parameters<typeof StyleSheet.create>[0][string];
 
-/** The whole document, from plain texts. */
+/** What is written in it: its pictures are not text. */
+const textOf = (part: object): string =>
+  JSON.stringify(part, (key, value: unknown) => (key === 'picture' ? null : value));
+
+/** The whole document, from plain texts and JPEGs. */
 export async function layout(document: PdfDocument): Promise<ReactElement> {
-  const { families: fontFamily, withoutGaps } = await fontsFor(JSON.stringify(document));
+  const { families: fontFamily, withoutGaps } = await fontsFor(textOf(document));
   const text = (value: string, style?: Style) => h(Text, style ? { style } : {}, withoutGaps(value));
   const { title, subject, coverLines, notice, footer, watermark, sections, sources, pageLabel, locale } =
     document;
@@ -107,7 +112,7 @@ const inOutline = (title: string): object => ({ bookmark: title });
 
 type WriteText = (value: string, style?: Style) => ReactElement;
 
-const isLong = (item: PdfSection['items'][number]): boolean => JSON.stringify(item).length > longItem;
+const isLong = (item: PdfSection['items'][number]): boolean => textOf(item).length > longItem;
 
 /** The heading stays on the page of its first item, unless that is a long one. */
 function sectionOf({ title, status, items }: PdfSection, text: WriteText): ReactElement {
@@ -121,6 +126,8 @@ function sectionOf({ title, status, items }: PdfSection, text: WriteText): React
     h(
       View,
       { style: styles.item, wrap: isLong(item) },
+      item.picture &&
+        h(Image, { style: styles.picture, src: { data: Buffer.from(item.picture), format: 'jpg' } }),
       text(item.title, styles.strong),
       ...item.lines.map((line) => text(line, styles.small)),
     ),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Locale } from '#shared/locales.ts';
 
-/** A document as texts only: all of them already in the reader's language. */
+/** A document as texts, all of them already in the reader's language, and JPEGs. */
 export type PdfDocument = {
   locale: Locale;
   /** Also the document's title for screen readers. */
@@ -24,7 +24,7 @@ export type PdfSection = {
   title: string;
   /** The outcome, e.g. 'Nothing found'. */
   status: string;
-  items: { title: string; lines: string[] }[];
+  items: { title: string; lines: string[]; picture?: Uint8Array | undefined }[];
 };
 
 /** Too many documents are waiting already, or too many of this owner. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openAskJson } from '../ask-json.ts';
-import { sectionKinds, type PeoplePort, type SectionKind } from './port.ts';
+import { openPictures } from './pictures.ts';
+import { sectionKinds, type PeopleItem, type PeoplePort, type SectionKind } from './port.ts';
 
 const item = z.object({
   title: z.string().trim().min(1).max(300),
@@ -8,15 +9,20 @@ const item = z.object({
   source: z.string().trim().min(1).max(200),
   confidence: z.enum(['CERTAIN', 'LIKELY', 'UNCERTAIN']).default('UNCERTAIN'),
   seenOn: z.iso.date().nullable().default(null),
+  image: z.string().max(2_000).nullable().default(null),
 });
 const answer = z.object({ sections: z.partialRecord(z.enum(sectionKinds), z.array(item).max(200)) });
 
+/** `allowPrivate`: pictures may come from private addresses, too. */
+type Options = { url: string; apiKey: string; allowPrivate: boolean };
+
 /**
  * A people-search provider of the deployment's choice: `POST {url}` with `{ kind, subject, locale }` returns `{
- * sections: { POSSIBLE_OWNERS: [{ title, details, source, confidence, seenOn }], ... } }`; docs/operations.md.
+ * sections: { POSSIBLE_OWNERS: [{ title, details, source, confidence, seenOn, image }], ... } }`; docs/operations.md.
  */
-export function openPeopleApi(options: { url: string; apiKey: string }): PeoplePort {
+export function openPeopleApi(options: Options): PeoplePort {
   const source = openAskJson();
+  const fetchPicture = openPictures(options);
   return {
     source: 'PEOPLE',
     covers: (subject) => (subject.isSample ? [] : sectionKinds),
@@ -35,11 +41,12 @@ export function openPeopleApi(options: { url: string; apiKey: string }): PeopleP
       return Object.fromEntries(
         Object.entries(value?.sections ?? {}).map(([kind, items]) => [
           kind as SectionKind,
-          items.map(({ source: sourceName, ...rest }) => ({
+          items.map(({ source: sourceName, image, ...rest }): PeopleItem => ({
             ...rest,
             sourceName,
             isSample: false,
             retrievedAt: at,
+            ...(image && { picture: (signal: AbortSignal) => fetchPicture(image, signal) }),
           })),
         ]),
       );

@@ -33,6 +33,8 @@ export type PeopleItem = {
   /** `YYYY-MM-DD` when the source last saw it; null if it does not say. */
   seenOn: string | null;
   isSample: boolean;
+  /** Its picture, as a JPEG of at most 1 MB. Rejects if it cannot be had. */
+  picture?: (signal: AbortSignal) => Promise<Uint8Array>;
   /** When the source was queried, if that was earlier: answers are kept for a while. */
   retrievedAt?: Date;
 };

@@ -37,7 +37,10 @@ const english = (owner: string, other: string, user: string, year: number): Samp
   SOCIAL_MEDIA: [[`example.com/${user}`, 'Sample profile']],
   DATING_PROFILES: [[`dates.example.com/${user}`, 'Sample profile']],
   OTHER_PLATFORMS: [[`shop.example.net/${user}`, 'Sample registration']],
-  PHOTOS: [],
+  PHOTOS: [
+    ['Sample portrait', 'Drawn by us: it shows nobody'],
+    ['Sample portrait, earlier', 'Drawn by us: it shows nobody'],
+  ],
   SEX_OFFENDER_CHECK: [],
 });
 
@@ -61,6 +64,9 @@ const indonesian = (owner: string, other: string, user: string, year: number): S
   SOCIAL_MEDIA: [[`example.com/${user}`, 'Profil contoh']],
   DATING_PROFILES: [[`dates.example.com/${user}`, 'Profil contoh']],
   OTHER_PLATFORMS: [[`shop.example.net/${user}`, 'Pendaftaran contoh']],
-  PHOTOS: [],
+  PHOTOS: [
+    ['Potret contoh', 'Gambar buatan kami: bukan foto siapa pun'],
+    ['Potret contoh, lebih lama', 'Gambar buatan kami: bukan foto siapa pun'],
+  ],
   SEX_OFFENDER_CHECK: [],
 });

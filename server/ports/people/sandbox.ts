@@ -9,10 +9,8 @@ import {
   type PeopleSubject,
   type SectionKind,
 } from './port.ts';
+import { samplePicture } from './sample-picture.ts';
 import { sampleTexts } from './sandbox-texts.ts';
-
-/** Sections without samples: nothing is ever said about anybody's offences or face. */
-const withoutSample: ReadonlySet<SectionKind> = new Set(['SEX_OFFENDER_CHECK', 'PHOTOS']);
 
 /**
  * Sample reports for numbers and domains that are reserved for examples and so belong to nobody. For any other subject
@@ -37,19 +35,22 @@ function samplesFor(subject: PeopleSubject, locale: Locale): Partial<Record<Sect
   // The same subject always gets the same sample; different ones differ, and some of their sections are empty.
   const bytes = createHash('sha256').update(text).digest();
   const samples = sampleTexts(locale, bytes);
+  // Nothing is ever said about anybody's offences.
   const kinds = sectionKinds.filter(
-    (kind, index) => !withoutSample.has(kind) && (bytes[index]! % 5 > 0 || kind === 'POSSIBLE_OWNERS'),
+    (kind, index) => kind !== 'SEX_OFFENDER_CHECK' && (bytes[index]! % 5 > 0 || kind === 'POSSIBLE_OWNERS'),
   );
+  const seenOn = (place: number) => `2025-0${1 + (bytes[24 + place]! % 9)}-1${bytes[26 + place]! % 10}`;
   return Object.fromEntries(
     kinds.map((kind) => [
       kind,
-      samples[kind].map(([title, ...details]): PeopleItem => ({
+      samples[kind].map(([title, ...details], place): PeopleItem => ({
         title,
         details,
         sourceName: samples.sourceName,
         confidence: 'UNCERTAIN',
-        seenOn: null,
+        seenOn: seenOn(place),
         isSample: true,
+        ...(kind === 'PHOTOS' && { picture: () => samplePicture(bytes.subarray(place)) }),
       })),
     ]),
   );

@@ -2,7 +2,7 @@ import dns2 from 'dns2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { openWebhooks } from './http.ts';
-import { dnsResolver, type Resolve } from './resolve.ts';
+import { dnsResolver, type Resolve } from '../resolve.ts';
 
 const { Packet } = dns2;
 /** The names that exist in these tests; those that are `silent` get no answer. */

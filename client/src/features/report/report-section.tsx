@@ -1,4 +1,4 @@
-import { Badge, Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Heading, HStack, Image, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
@@ -64,6 +64,18 @@ function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode
         {item.isSample && <Badge colorPalette="orange">{t('sample')}</Badge>}
         {item.isDisputed && <Badge colorPalette="gray">{t('dispute.mark')}</Badge>}
       </HStack>
+      {item.image && (
+        <Image
+          src={item.image}
+          alt={t('image', { title: item.title })}
+          loading="lazy"
+          boxSize="40"
+          objectFit="contain"
+          objectPosition="left"
+          rounded="md"
+          my="2"
+        />
+      )}
       {item.details.map((line) => (
         <Text key={line}>{line}</Text>
       ))}

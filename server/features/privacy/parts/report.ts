@@ -3,9 +3,9 @@ import { Lookup } from '#server/features/lookup/lookup.entity.ts';
 import { readLookup } from '#server/features/lookup/lookup.queries.ts';
 import { reportOf } from '#server/features/report/report.queries.ts';
 
-/** An account's reports. They are erased with their lookups. */
+/** An account's reports, with the paths of their pictures. They are erased with their lookups. */
 export const reportPart: AccountPart = {
-  tables: ['report'],
+  tables: ['report', 'report_picture'],
   async rows(ctx, account) {
     const lookups = await ctx.em
       .fork()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newProof, readOwnSubject } from '#server/features/lookup/own-subject.ts';
 import { optOutByOperator } from '#server/features/lookup/opt-out.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -59,8 +60,10 @@ test('is gone once the item is disputed, and with an opt-out', async () => {
   const { id, photos, read } = await photosOf('+12025550101', owner);
   const before = await storedPictures();
   const [first, second] = photos;
-  const dispute = 'mutation ($id: ID!, $key: ID!) { disputeItem(reportId: $id, key: $key) { id } }';
-  await app.graphql(dispute, { id, key: first!.key }, owner);
+  const { proof } = newProof(app.newContext(), readOwnSubject('+12025550101'));
+  const dispute =
+    'mutation ($id: ID!, $key: ID!, $proof: String) { disputeItem(reportId: $id, key: $key, proof: $proof) { id } }';
+  await app.graphql(dispute, { id, key: first!.key, proof }, owner);
   expect(await storedPictures()).toBe(before - 1);
   expect((await read()).photos.map(({ image }) => image)).toEqual([null, second!.image]);
   expect((await get(first!.image!, owner.token)).statusCode).toBe(404);

@@ -30,7 +30,8 @@ async function call({ method, path, takes, signedIn }: RestCall, given: Given, m
     url: `/api/v1${path.replace('{id}', given.id ?? 'unknown')}${query}`,
     headers: {
       'x-app-id': 'test',
-      'x-forwarded-for': `198.18.0.${++networks}`,
+      // A code works only on the network that requested it.
+      'x-forwarded-for': /sendCode|resetPassword/.test(path) ? '198.19.0.9' : `198.18.0.${++networks}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     ...(given.cookies ? { cookies: given.cookies } : {}),

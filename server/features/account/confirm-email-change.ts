@@ -11,6 +11,7 @@ import { EmailChange } from './email-change.entity.ts';
 import { proveEmail } from './prove-email.ts';
 import { forgetResetCode } from './password/reset-code.ts';
 import { linkHash, spendAllSignInLinks } from './sign-in/sign-in-with-link.ts';
+import { loggedAbout } from './security-log.ts';
 
 /** Progress of a change of address. */
 export type EmailChangeState = 'AWAITING_OTHER' | 'CHANGED';
@@ -19,34 +20,38 @@ export type EmailChangeState = 'AWAITING_OTHER' | 'CHANGED';
  * Confirms the change from one of the two mailboxes; after both, the account has its new address. Needs no session:
  * each link is opened on whatever device has its mailbox. Throws LINK_INVALID, LINK_EXPIRED, EMAIL_IN_USE.
  */
-export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<EmailChangeState> {
-  const hash = linkHash(ctx, input.token);
-  try {
-    return await ctx.em.transactional(async (em) => {
-      const ofToken = { $or: [{ oldTokenHash: hash }, { newTokenHash: hash }] };
-      // Locks the account first, as deletion does, so that they do not deadlock.
-      const found = await em.findOne(EmailChange, ofToken);
-      const account = found && (await lockAccount(em, { id: found.accountId }));
-      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-      const change = account && (await em.findOne(EmailChange, ofToken, lock));
-      if (!change) throw new AppError('LINK_INVALID');
-      const now = ctx.now();
-      if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED');
-      if (hash.equals(change.oldTokenHash)) {
-        change.oldConfirmedAt ??= now;
-        await proveEmail(ctx, em, account, change.id);
-      } else change.newConfirmedAt ??= now;
-      await em.flush();
-      if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'AWAITING_OTHER';
-      await apply(ctx, em, account, change);
-      return 'CHANGED';
-    });
-  } catch (error) {
-    // Somebody created an account with the new address in the meantime.
-    if (error instanceof UniqueConstraintViolationException) throw new AppError('EMAIL_IN_USE');
-    throw error;
-  }
-}
+export const confirmEmailChange = loggedAbout(
+  'CONFIRM_EMAIL_CHANGE',
+  async (about, ctx: Context, input: { token: string }): Promise<EmailChangeState> => {
+    const hash = linkHash(ctx, input.token);
+    try {
+      return await ctx.em.transactional(async (em) => {
+        const ofToken = { $or: [{ oldTokenHash: hash }, { newTokenHash: hash }] };
+        // Locks the account first, as deletion does, so that they do not deadlock.
+        const found = await em.findOne(EmailChange, ofToken);
+        const account = found && (await lockAccount(em, { id: found.accountId }));
+        const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+        const change = account && (await em.findOne(EmailChange, ofToken, lock));
+        if (!change) throw new AppError('LINK_INVALID');
+        about.accountId = change.accountId;
+        const now = ctx.now();
+        if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED');
+        if (hash.equals(change.oldTokenHash)) {
+          change.oldConfirmedAt ??= now;
+          await proveEmail(ctx, em, account, change.id);
+        } else change.newConfirmedAt ??= now;
+        await em.flush();
+        if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'AWAITING_OTHER';
+        await apply(ctx, em, account, change);
+        return 'CHANGED';
+      });
+    } catch (error) {
+      // Somebody created an account with the new address in the meantime.
+      if (error instanceof UniqueConstraintViolationException) throw new AppError('EMAIL_IN_USE');
+      throw error;
+    }
+  },
+);
 
 async function apply(ctx: Context, em: Em, account: Account, change: EmailChange): Promise<void> {
   const email = readEmail(pendingEmail(ctx, change));

@@ -7,6 +7,7 @@ import { accountByEmail, holdAccount } from './account.queries.ts';
 import { Account } from './account.entity.ts';
 import { beginAttempt } from './attempts/attempts.ts';
 import { checkSession, requireViewer } from './sign-in/session.ts';
+import { logged } from './security-log.ts';
 
 /** The secret part of the link sent to the old or the new address. */
 export const emailChangeToken = (ctx: Pick<Context, 'vault'>, id: string, address: 'old' | 'new'): string =>
@@ -16,43 +17,43 @@ export const emailChangeToken = (ctx: Pick<Context, 'vault'>, id: string, addres
  * Requests a change of address: a link is sent to the old one and the new one, and nothing changes until both have
  * been used. An earlier request lapses. Throws UNAUTHENTICATED, EMAIL_INVALID, RATE_LIMITED, EMAIL_IN_USE.
  */
-export async function requestEmailChange(
-  ctx: Context,
-  input: { newEmail: string },
-  client: Client,
-): Promise<true> {
-  const viewer = requireViewer(ctx);
-  const { accountId } = viewer;
-  const email = requireEmail(input.newEmail, 'newEmail');
-  const account = await ctx.em.findOneOrFail(Account, { id: accountId });
-  await beginAttempt(ctx, 'emailChange', account.emailHash, client, { isOwner: true });
-  if (await accountByEmail(ctx, ctx.em, email.key)) throw new AppError('EMAIL_IN_USE', { field: 'newEmail' });
+export const requestEmailChange = logged(
+  'REQUEST_EMAIL_CHANGE',
+  async (ctx: Context, input: { newEmail: string }, client: Client): Promise<true> => {
+    const viewer = requireViewer(ctx);
+    const { accountId } = viewer;
+    const email = requireEmail(input.newEmail, 'newEmail');
+    const account = await ctx.em.findOneOrFail(Account, { id: accountId });
+    await beginAttempt(ctx, 'emailChange', account.emailHash, client, { isOwner: true });
+    if (await accountByEmail(ctx, ctx.em, email.key))
+      throw new AppError('EMAIL_IN_USE', { field: 'newEmail' });
 
-  const id = randomUUID();
-  const now = ctx.now();
-  const values = {
-    id,
-    new_email_sealed: ctx.vault.seal(email.email, `email-change:${id}`),
-    new_email_hash: emailHashOf(ctx, email.key),
-    old_token_hash: ctx.vault.tokenHash(emailChangeToken(ctx, id, 'old')),
-    new_token_hash: ctx.vault.tokenHash(emailChangeToken(ctx, id, 'new')),
-    old_confirmed_at: null,
-    new_confirmed_at: null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + limits.emailChangeLife),
-  };
-  await ctx.em.transactional(async (em) => {
-    // Waits for a password reset, which cancels changes of address and ends this session.
-    await holdAccount(em, accountId);
-    await checkSession(em, viewer);
-    await rowsOf(em)
-      .insertInto('email_change')
-      .values({ ...values, account_id: accountId })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
-      .execute();
-    for (const purpose of ['EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW'] as const) {
-      await ctx.jobs.send(em, 'account-mail', { purpose, id, locale: null });
-    }
-  });
-  return true;
-}
+    const id = randomUUID();
+    const now = ctx.now();
+    const values = {
+      id,
+      new_email_sealed: ctx.vault.seal(email.email, `email-change:${id}`),
+      new_email_hash: emailHashOf(ctx, email.key),
+      old_token_hash: ctx.vault.tokenHash(emailChangeToken(ctx, id, 'old')),
+      new_token_hash: ctx.vault.tokenHash(emailChangeToken(ctx, id, 'new')),
+      old_confirmed_at: null,
+      new_confirmed_at: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.emailChangeLife),
+    };
+    await ctx.em.transactional(async (em) => {
+      // Waits for a password reset, which cancels changes of address and ends this session.
+      await holdAccount(em, accountId);
+      await checkSession(em, viewer);
+      await rowsOf(em)
+        .insertInto('email_change')
+        .values({ ...values, account_id: accountId })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+        .execute();
+      for (const purpose of ['EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW'] as const) {
+        await ctx.jobs.send(em, 'account-mail', { purpose, id, locale: null });
+      }
+    });
+    return true;
+  },
+);

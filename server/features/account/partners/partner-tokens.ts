@@ -10,6 +10,7 @@ import { lockAccount } from '../account.queries.ts';
 import { tellEnded } from '../sign-in/end-sessions.ts';
 import { PartnerToken, type Scope } from './partner-token.entity.ts';
 import { checkSession, requireViewer } from '../sign-in/session.ts';
+import { logged } from '../security-log.ts';
 
 /** A token as its owner sees it; the token itself is shown once, when it is created. */
 export type PartnerTokenView = {
@@ -53,53 +54,59 @@ export async function partnerTokensOf(ctx: Context, accountId: string): Promise<
  * Creates a token for a partner's program. It is returned here and never again. Throws UNAUTHENTICATED; BAD_INPUT for
  * a name that is empty or too long, or without any scope; LIMIT_REACHED for a twenty-first token.
  */
-export async function createPartnerToken(
-  ctx: Context,
-  input: { name: string; scopes: readonly Scope[] },
-): Promise<{ token: string; partnerToken: PartnerTokenView }> {
-  const viewer = requireViewer(ctx);
-  const { accountId } = viewer;
-  const name = oneLine(input.name);
-  if (!name || !isOneLine(name, partnerTokenNameLength))
-    throw new AppError('BAD_INPUT', {
-      field: 'name',
-      message: `one line of 1 to ${partnerTokenNameLength} characters`,
+export const createPartnerToken = logged(
+  'CREATE_PARTNER_TOKEN',
+  async (
+    ctx: Context,
+    input: { name: string; scopes: readonly Scope[] },
+  ): Promise<{ token: string; partnerToken: PartnerTokenView }> => {
+    const viewer = requireViewer(ctx);
+    const { accountId } = viewer;
+    const name = oneLine(input.name);
+    if (!name || !isOneLine(name, partnerTokenNameLength))
+      throw new AppError('BAD_INPUT', {
+        field: 'name',
+        message: `one line of 1 to ${partnerTokenNameLength} characters`,
+      });
+    const scopes = [...new Set(input.scopes)];
+    if (scopes.length === 0)
+      throw new AppError('BAD_INPUT', { field: 'scopes', message: 'at least one scope' });
+    const token = prefix + randomBytes(32).toString('base64url');
+    const id = randomUUID();
+    const made = await ctx.em.fork().transactional(async (em) => {
+      await lockAccount(em, { id: accountId });
+      await checkSession(em, viewer);
+      if ((await em.count(PartnerToken, { accountId })) >= mostTokens)
+        throw new AppError('LIMIT_REACHED', { message: `at most ${mostTokens} tokens: revoke one first` });
+      const row = em.create(PartnerToken, {
+        id,
+        accountId,
+        tokenHash: ctx.vault.tokenHash(token),
+        nameSealed: ctx.vault.seal(name, nameContext(id)),
+        scopes: scopes.join(' '),
+        createdAt: ctx.now(),
+        lastUsedAt: null,
+      });
+      await em.persist(row).flush();
+      return row;
     });
-  const scopes = [...new Set(input.scopes)];
-  if (scopes.length === 0)
-    throw new AppError('BAD_INPUT', { field: 'scopes', message: 'at least one scope' });
-  const token = prefix + randomBytes(32).toString('base64url');
-  const id = randomUUID();
-  const made = await ctx.em.fork().transactional(async (em) => {
-    await lockAccount(em, { id: accountId });
-    await checkSession(em, viewer);
-    if ((await em.count(PartnerToken, { accountId })) >= mostTokens)
-      throw new AppError('LIMIT_REACHED', { message: `at most ${mostTokens} tokens: revoke one first` });
-    const row = em.create(PartnerToken, {
-      id,
-      accountId,
-      tokenHash: ctx.vault.tokenHash(token),
-      nameSealed: ctx.vault.seal(name, nameContext(id)),
-      scopes: scopes.join(' '),
-      createdAt: ctx.now(),
-      lastUsedAt: null,
-    });
-    await em.persist(row).flush();
-    return row;
-  });
-  return { token, partnerToken: view(ctx, made) };
-}
+    return { token, partnerToken: view(ctx, made) };
+  },
+);
 
 /** Ends one of the viewer's tokens at once; its sockets close. Throws UNAUTHENTICATED, NOT_FOUND. */
-export async function revokePartnerToken(ctx: Context, input: { id: string }): Promise<true> {
-  const { accountId } = requireViewer(ctx);
-  if (!isUuid(input.id)) throw new AppError('NOT_FOUND');
-  await ctx.em.fork().transactional(async (em) => {
-    const revoked = await revokePartnerTokens(ctx, em, accountId, input.id);
-    if (revoked === 0) throw new AppError('NOT_FOUND');
-  });
-  return true;
-}
+export const revokePartnerToken = logged(
+  'REVOKE_PARTNER_TOKEN',
+  async (ctx: Context, input: { id: string }): Promise<true> => {
+    const { accountId } = requireViewer(ctx);
+    if (!isUuid(input.id)) throw new AppError('NOT_FOUND');
+    await ctx.em.fork().transactional(async (em) => {
+      const revoked = await revokePartnerTokens(ctx, em, accountId, input.id);
+      if (revoked === 0) throw new AppError('NOT_FOUND');
+    });
+    return true;
+  },
+);
 
 /** Revokes an account's tokens, all or only `id`, in the caller's transaction; returns how many there were. */
 export async function revokePartnerTokens(

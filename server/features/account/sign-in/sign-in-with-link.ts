@@ -7,22 +7,27 @@ import { rememberDevice } from '../attempts/attempts.ts';
 import { proveEmail } from '../prove-email.ts';
 import { openSession, type OpenedSession } from './session.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
+import { loggedAbout } from '../security-log.ts';
 
 export type SignIn = OpenedSession & { account: Account };
 
 /** Uses a sign-in link, once. Throws SIGN_IN_LINK_INVALID without saying why. */
-export function signInWithLink(ctx: Context, input: { token: string }, client: Client): Promise<SignIn> {
-  return ctx.em.transactional(async (em) => {
-    // Locks the account first, as deletion does, so that they do not deadlock.
-    const link = await em.findOne(SignInLink, { tokenHash: linkHash(ctx, input.token) });
-    const account = link && (await lockAccount(em, { id: link.accountId }));
-    if (!account) throw new AppError('SIGN_IN_LINK_INVALID');
-    await spendSignInLink(ctx, em, input.token, account.id);
-    await proveEmail(ctx, em, account);
-    await rememberDevice(ctx, em, account.emailHash, client);
-    return { ...(await openSession(ctx, em, account.id, 'LINK', client)), account };
-  });
-}
+export const signInWithLink = loggedAbout(
+  'SIGN_IN_WITH_LINK',
+  (about, ctx: Context, input: { token: string }, client: Client): Promise<SignIn> => {
+    return ctx.em.transactional(async (em) => {
+      // Locks the account first, as deletion does, so that they do not deadlock.
+      const link = await em.findOne(SignInLink, { tokenHash: linkHash(ctx, input.token) });
+      const account = link && (await lockAccount(em, { id: link.accountId }));
+      about.accountId = account?.id ?? null;
+      if (!account) throw new AppError('SIGN_IN_LINK_INVALID');
+      await spendSignInLink(ctx, em, input.token, account.id);
+      await proveEmail(ctx, em, account);
+      await rememberDevice(ctx, em, account.emailHash, client);
+      return { ...(await openSession(ctx, em, account.id, 'LINK', client)), account };
+    });
+  },
+);
 
 /**
  * Uses a link of an account in the caller's transaction; the account's other links are erased with it. Another

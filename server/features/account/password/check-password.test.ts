@@ -15,6 +15,9 @@ test.each([
   ['common in Indonesia', 'sayangku'],
   ['the address itself', 'Annisa.Putri@example.org'],
   ['a part of the address', 'annisaputri'],
+  ['the local part of the address', 'Annisa.Putri'],
+  ['the local part with another separator', 'annisa_putri!'],
+  ['the local part and a digit', 'annisa.putri1'],
   ['the name of the product', 'whereabouts1'],
 ])('rejects a weak password (%s): %s', async (_, password) => {
   expect(await weak(password)).toBe(true);

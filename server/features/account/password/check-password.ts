@@ -21,12 +21,16 @@ const judge = loadOnce(async () => {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: judgedLookAlikes });
 });
 
+/** Without case, separators and other marks, none of which makes a guess harder. */
+const onlyLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** Whether a password is too short, too common, known from a breach, or derived from its owner's address. */
 export async function isWeakPassword(password: string, email: string): Promise<boolean> {
   if (password.length < limits.passwordMinLength) return true;
   const parts = email.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2);
-  const own = ['whereabouts', email, ...new Set(parts)].slice(0, judgedWords);
-  if (password.toLowerCase() === email.toLowerCase()) return true;
+  const [local = ''] = email.split('@');
+  const own = ['whereabouts', email, local, ...new Set(parts)].slice(0, judgedWords);
+  if ([email, local].some((part) => onlyLetters(part) === onlyLetters(password))) return true;
   return (await judge()).check(password.slice(0, judgedLength), own).score < lowestScore;
 }
 

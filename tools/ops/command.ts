@@ -24,6 +24,8 @@ npm run ops -- payments reconcile [ID]                     asks the providers fo
 npm run ops -- opt-out NUMBER-OR-ADDRESS                   others' lookups of it find nothing, permanently; for owners who
                                                            cannot get a code, after you have checked that it is theirs
 
+npm run ops -- sign-out ADDRESS-OR-ID                      ends all sessions of one account; its tokens and password stay
+
 npm run ops -- restored --yes                              after a restore, before the start: ends every share and session,
                                                            erases every position and reply; without --yes it counts them
 
@@ -49,10 +51,17 @@ export type ReviewsCommand = { topic: 'reviews'; json: boolean } & (
   { act: 'list'; all: boolean } | { act: 'publish' | 'refuse'; id: string; by: string }
 );
 export type OptOutCommand = { topic: 'opt-out'; subject: string; json: boolean };
+export type SignOutCommand = { topic: 'sign-out'; account: string; json: boolean };
 type ErrorsCommand = { topic: 'errors'; json: boolean };
 export type RestoredCommand = { topic: 'restored'; yes: boolean; json: boolean };
 export type Command =
-  RestoredCommand | ErrorsCommand | ReviewCommand | PaymentsCommand | ReviewsCommand | OptOutCommand;
+  | RestoredCommand
+  | ErrorsCommand
+  | ReviewCommand
+  | PaymentsCommand
+  | ReviewsCommand
+  | OptOutCommand
+  | SignOutCommand;
 
 /** Parses the command line. Throws Usage. */
 export function readCommand(args: string[]): Command {
@@ -66,6 +75,8 @@ export function readCommand(args: string[]): Command {
     return { topic, yes, json };
   if (yes) throw new Usage('--yes goes with restored alone');
   if (topic === 'errors' && positionals.length === 1) return { topic, json };
+  if (topic === 'sign-out' && positionals.length === 2 && Object.keys(others).length === 0)
+    return { topic, account: act, json };
   if (topic === 'reviews') return reviewsCommand(act, id, values);
   if (topic === 'payments') return paymentsCommand(act, id, values);
   throw new Usage(topic ? `Unknown: ${topic}` : 'No command was given');

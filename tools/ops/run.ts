@@ -18,6 +18,7 @@ import { runPayments } from './payments.ts';
 import { runRestored } from './restored.ts';
 import { runReviews } from './reviews.ts';
 import { runReview } from './review.ts';
+import { runSignOut } from './sign-out.ts';
 
 /** Takes the lines of a command: results on `out`, which is all that a machine reads, and the rest on `note`. */
 export type Terminal = { out: (line: string) => void; note: (line: string) => void };
@@ -98,10 +99,11 @@ async function run(
   }
   if (command.topic === 'reviews') return runReviews(base, command);
   if (command.topic === 'restored') return runRestored(base, command);
-  if (command.topic === 'opt-out') {
+  if (command.topic === 'opt-out' || command.topic === 'sign-out') {
     const events = await openEvents({ databaseUrl: url, eventsUrl: env.EVENTS_URL }, { warn: note });
     try {
-      return await runOptOut({ ...base, events }, command);
+      const ctx = { ...base, events };
+      return await (command.topic === 'opt-out' ? runOptOut(ctx, command) : runSignOut(ctx, command));
     } finally {
       await events.close();
     }

@@ -39,7 +39,8 @@ function samplesFor(subject: PeopleSubject, locale: Locale): Partial<Record<Sect
   const kinds = sectionKinds.filter(
     (kind, index) => kind !== 'SEX_OFFENDER_CHECK' && (bytes[index]! % 5 > 0 || kind === 'POSSIBLE_OWNERS'),
   );
-  const seenOn = (place: number) => `2025-0${1 + (bytes[24 + place]! % 9)}-1${bytes[26 + place]! % 10}`;
+  const seenOn = (place: number) =>
+    `${2025 - place}-0${1 + (bytes[24 + place]! % 9)}-1${bytes[26 + place]! % 10}`;
   return Object.fromEntries(
     kinds.map((kind) => [
       kind,

@@ -24,6 +24,7 @@ const item = {
   confidence: 'LIKELY',
   retrievedAt: '2026-11-21T08:00:00.000Z',
   seenOn: null,
+  image: null,
   isSample: true,
   isDisputed: false,
 };

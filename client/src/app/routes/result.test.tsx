@@ -18,6 +18,7 @@ const item = (more: object = {}) => ({
   confidence: 'LIKELY',
   retrievedAt: '2026-11-21T08:00:00.000Z',
   seenOn: '2026-01-31',
+  image: '/reports/report/pictures/key',
   isSample: true,
   isDisputed: false,
   ...more,
@@ -62,7 +63,7 @@ const answers: Answers = {
   ReportOfLookup: () => ({
     data: { lookup: { __typename: 'Lookup', id: 'lookup', report: reportWith(item()) } },
   }),
-  DisputeItem: () => ({ data: { disputeItem: reportWith(item({ isDisputed: true })) } }),
+  DisputeItem: () => ({ data: { disputeItem: reportWith(item({ isDisputed: true, image: null })) } }),
 };
 const openReport = (more: Answers = {}) => openApp('/result#lookup', { ...answers, ...more });
 const network = globalThis.fetch;
@@ -85,6 +86,8 @@ test('shows all seventeen sections with their status, the sample mark and the le
   }
   expect(screen.getByText(lookup.sample)).toBeTruthy();
   expect(screen.getByText(report.notice)).toBeTruthy();
+  const picture = screen.getByRole('img', { name: 'Picture: Sam Sample' });
+  expect(picture.getAttribute('src')).toBe('/reports/report/pictures/key');
   // What an item says about itself.
   const first = screen.getByRole('region', { name: report.section[kinds[0]!] });
   expect(within(first).getByText(report.sample)).toBeTruthy();

@@ -82,7 +82,7 @@ function foldedName(local: string, domain: string): string {
   // Yandex Passport takes a dot and a hyphen of a login for the same.
   if (provider === 'yandex.com') return local.replaceAll('-', '.');
   // Yahoo Help, 'AddressGuard': base name, hyphen, keyword. No name of a mailbox there has a hyphen.
-  return isYahoo(domain) ? local.split('-')[0]! : local;
+  return isYahoo(domain) ? local.replace(/-.*/, '') : local;
 }
 
 function withoutTag(address: string): string {

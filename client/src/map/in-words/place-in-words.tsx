@@ -35,7 +35,9 @@ export function PlaceInWords({ position }: { position: TextPosition }) {
           {approximate && <Badge colorPalette="blue">{t('place.approximate')}</Badge>}
         </Fact>
         {nearby.length > 0 && <Fact term={t('place.nearby')}>{nearby.join(' · ')}</Fact>}
-        <Fact term={t('place.accuracy')}>{accuracyText(accuracy)}</Fact>
+        <Fact term={t('place.accuracy')}>
+          {accuracy === null ? t('place.unknown') : accuracyText(accuracy)}
+        </Fact>
         <Fact term={t('place.coordinates')}>{coordinatesText(position, locale)}</Fact>
         <Fact term={t('place.time')}>
           <time dateTime={recordedAt}>{time(recordedAt)}</time>

@@ -79,7 +79,10 @@ export default defineConfig({
             { name: 'base', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
             // Heavy libraries stay out of what is merged below: not every part that shares a button needs them.
-            { name: 'phone-numbers', test: /libphonenumber-js\/|shared\/(phone|former-numbers|number-text|number-typing|country-options)[.]ts/ },
+            {
+              name: 'phone-numbers',
+              test: /libphonenumber-js\/|shared\/(phone|former-numbers|number-text|number-typing|country-options)[.]ts/,
+            },
             {
               name: 'forms',
               test: /node_modules\/(react-hook-form|@hookform|zod)\/|ui\/form\/checked-text[.]ts/,

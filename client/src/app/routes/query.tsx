@@ -35,7 +35,9 @@ export function QueryPage() {
   useEffect(() => {
     if (shown.current === draft) return;
     shown.current = draft;
-    focusIfLost(step.current?.querySelector<HTMLElement>('input, select') ?? null);
+    // A list of countries stands before the input.
+    const field = step.current?.querySelector('input') ?? step.current?.querySelector('select');
+    focusIfLost(field ?? null);
   }, [draft]);
 
   const go = async () => {

@@ -74,6 +74,7 @@ export async function everyOperation(world: World, url: string): Promise<number>
       'mutation ($t: String!, $p: [PositionInput!]!) { sharePositions(token: $t, positions: $p) { state } }',
       { t, p: [positionAt(2), positionAt(3)] },
     );
+    await run('mutation ($t: String!) { reportPresence(token: $t) { state } }', { t });
     await run('mutation ($t: String!) { replyWithoutLocation(token: $t, reply: OK) { state } }', { t });
     await run('mutation ($t: String!) { askWhoThisIs(token: $t) { state } }', { t });
     await run('query ($t: String!) { invitation(token: $t) { state share { positionCount } } }', { t });

@@ -12,6 +12,7 @@ import { positionsOf, stillMapOf, viewsOf } from '#server/features/consent/invit
 import { findInvitation } from '#server/features/consent/invitation-view.ts';
 import { reportAbuse } from '#server/features/consent/abuse/report-abuse.ts';
 import { sandboxRecipient } from '#server/features/consent/sandbox-recipient.ts';
+import { reportPresence } from '#server/features/consent/position/report-presence.ts';
 import { sharePosition, sharePositions } from '#server/features/consent/position/share-position.ts';
 import { withdrawConsent } from '#server/features/consent/share/withdraw-consent.ts';
 import type { Resolvers } from './generated.ts';
@@ -26,6 +27,7 @@ export const consentResolvers: Resolvers = {
     grantConsent: (_, input, ctx) => grantConsent(ctx, input, ctx.client),
     sharePosition: (_, input, ctx) => sharePosition(ctx, input),
     sharePositions: (_, input, ctx) => sharePositions(ctx, input),
+    reportPresence: (_, input, ctx) => reportPresence(ctx, input),
     declineConsent: (_, { tell, ...input }, ctx) => declineConsent(ctx, { ...input, tell: tell ?? false }),
     withdrawConsent: (_, { erase, ...input }, ctx) =>
       withdrawConsent(ctx, { ...input, erase: erase ?? false }),

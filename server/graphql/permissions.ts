@@ -121,6 +121,7 @@ export const rules: {
     grantConsent: linkHolder,
     sharePosition: linkHolder,
     sharePositions: linkHolder,
+    reportPresence: linkHolder,
     declineConsent: linkHolder,
     withdrawConsent: linkHolder,
     extendConsent: linkHolder,

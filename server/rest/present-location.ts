@@ -89,6 +89,11 @@ export const recordShape = z
     locateTime: timestamp.nullable().describe('when a place was first known; null until then'),
     expireTime: timestamp.describe('when the link expires if unanswered'),
     sharingUntil: timestamp.nullable().describe('until when the recipient shares; null unless sharing'),
+    hearTime: timestamp
+      .nullable()
+      .describe(
+        'when the recipient’s page last told where they are, or that they have not moved; null unless sharing a position of the device',
+      ),
     endTime: timestamp
       .nullable()
       .describe('when the share ended, or when you cancelled before there was one; null unless ended'),
@@ -128,9 +133,14 @@ export async function readRecord(ctx: Context, id: string): Promise<{ data: z.ou
   return { data: presentRecord(ctx, row) };
 }
 
-const unread = { recipient: null, title: null, reply: null, location: null, address: null } satisfies Partial<
-  z.output<typeof recordShape>
->;
+const unread = {
+  recipient: null,
+  title: null,
+  reply: null,
+  hearTime: null,
+  location: null,
+  address: null,
+} satisfies Partial<z.output<typeof recordShape>>;
 
 const wholeRecord = (row: LocationRow): z.output<typeof recordShape> => ({
   id: row.id,
@@ -147,6 +157,7 @@ const wholeRecord = (row: LocationRow): z.output<typeof recordShape> => ({
   locateTime: time(row.locatedAt),
   expireTime: Date.parse(row.expiresAt),
   sharingUntil: time(row.sharingUntil),
+  hearTime: time(row.heardAt),
   endTime: time(row.endedAt),
   cancelTime: time(row.cancelledAt),
   changeTime: Date.parse(row.changedAt),

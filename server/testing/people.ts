@@ -18,7 +18,7 @@ const position = 'position { latitude longitude accuracy source recordedAt addre
 const invitation = `state access keyKind ownShare canAnswer key channel senderName requestedAt expiresAt cancelledAt whoAskedAt whoAnsweredAt reply declineTold extensionAskedAt blocked looks
   share { precision duration grantedAt until endedAt erased positionCount hasCurrentPosition hasDevicePositions visible { precision from until } ${position} }
   positions { latitude longitude accuracy source recordedAt isDoubtful }`;
-const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt
+const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil heardAt endedAt
   changedAt link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt hasCurrentPosition positionCount ${position}
   track { latitude longitude accuracy source recordedAt address isDemo isDoubtful }`;
 

@@ -86,15 +86,20 @@ test('another grant before the script that sends is loaded does not make the pag
   expect(watching()).toBe(false);
 });
 
-test('a page that sends positions asks for the state twice a minute, and not more often', async () => {
-  const { calls, move } = await sharingExactly();
+test('a page whose device lies still says so and asks for the state every 20 seconds, and not more often', async () => {
+  const { calls, move, failLocation } = await sharingExactly();
   for (const step of [1, 2, 3, 4]) {
     await pass(3_000);
     move(-6.2 - step, 106.8);
   }
   calls.length = 0;
   await pass(60_000);
-  expect(calls.filter(([name]) => name === 'readInvitation')).toHaveLength(2);
+  // Without coordinates.
+  expect(calls).toEqual([1, 2, 3].map(() => ['reportPresence', {}]));
+  calls.length = 0;
+  failLocation(2);
+  await pass(20_000);
+  expect(calls).toEqual([['readInvitation', {}]]);
 });
 
 test('an extension on this page keeps sending, even after a stale response from before it', async () => {

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts';
 import { failureIn } from '../api/failure.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
-import { ReadInvitationDocument } from '../gql/graphql.ts';
+import { ReadInvitationDocument, ReportPresenceDocument } from '../gql/graphql.ts';
 import { makeKey, type OwnKeys } from '../link/own-keys.ts';
 import type { LinkToken } from '../link/link-token.ts';
 import type { FeedEvents, PositionFeed } from '../position/position-feed.ts';
@@ -57,7 +57,8 @@ export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & 
   refresh(): void;
 };
 
-const pollInterval = 30_000;
+/** Also how often a page whose device lies still tells the requester that it is open. */
+const pollInterval = 20_000;
 /** After the end by the clock, before asking the server, so that the server agrees. */
 const endSlack = 1_000;
 /** How often the clock is looked at: while the device sleeps, timers stand still. */
@@ -112,7 +113,8 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
 
   const read = () => {
     if (reading) return reading.tryNow();
-    const ask = () => api(ReadInvitationDocument, {});
+    // While the device is known to be where it said last, whoever reads says so.
+    const ask = () => api(get().gps.name === 'live' ? ReportPresenceDocument : ReadInvitationDocument, {});
     reading = begin(null, ask, () => (reading = null));
   };
 

@@ -68,11 +68,12 @@ export function setUp(
     calls.push([name, variables]);
     if (!server.online) throw new RequestFailed(unreachable);
     if (server.busy) throw new RequestFailed({ code: 'RATE_LIMITED', repeatable: true, retryAfter: 60 });
-    if (server.refuse && name !== 'readInvitation') {
+    const isReading = name === 'readInvitation' || name === 'reportPresence';
+    if (server.refuse && !isReading) {
       throw new RequestFailed({ code: server.refuse, repeatable: false, retryAfter: null });
     }
     const isUnknown = server.unknown.includes(session.get().keys[0] ?? '');
-    if (isUnknown && name !== 'readInvitation') {
+    if (isUnknown && !isReading) {
       throw new RequestFailed({ code: 'LINK_INVALID', repeatable: false, retryAfter: null });
     }
     if (name === 'grantConsent') {

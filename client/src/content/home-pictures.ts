@@ -27,7 +27,7 @@ const marker = (x: number, y: number, radius: number) =>
 /** The place on the requester's map: live, with its age. */
 export function mapPicture(locale: Locale): string {
   const ago = say(common[locale].ago.seconds, { n: '7' });
-  const badge = say(location[locale].badge.live, { ago });
+  const badge = say(location[locale].freshness.live, { ago });
   const track = '<path class="track" d="M92 196c26-20 30-52 58-62s40 12 62-16"/>';
   return `<div class="picture map" aria-hidden="true">${map(track + marker(212, 118, 44))}
     <p class="badge live">${badge}</p>

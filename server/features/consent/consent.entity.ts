@@ -42,6 +42,8 @@ export const ConsentSchema = defineEntity({
     erasedAt: p.datetime(3).nullable(),
     /** When the newest position from the device was taken; erased with the positions. */
     newestGpsAt: p.datetime(3).nullable(),
+    /** When the recipient's page last told where they are, or that they are still there; erased with the positions. */
+    heardAt: p.datetime(3).nullable(),
     /** How many positions there are. */
     positionCount: p.integer().default(0),
     locale: p.enum(locales),

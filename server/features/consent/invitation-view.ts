@@ -109,8 +109,7 @@ export function viewOf(ctx: Context, link: Link, stored?: PositionRow): Invitati
       endedAt: endedAt(request, consent, now),
       erased: consent.erasedAt !== null,
       position: async () => stored ?? (await readNewest())?.position ?? null,
-      hasCurrentPosition: async () =>
-        stored !== undefined || (await readNewest())?.consentId === consent.id,
+      hasCurrentPosition: async () => stored !== undefined || (await readNewest())?.consentId === consent.id,
       positionCount: async () => (await totals())?.count ?? 0,
       hasDevicePositions: async () => ((await totals())?.precision ?? 'CITY') !== 'CITY',
       visible: async () => {

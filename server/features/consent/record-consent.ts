@@ -41,6 +41,7 @@ export function recordConsent(
     endReason: null,
     erasedAt: null,
     newestGpsAt: null,
+    heardAt: null,
     positionCount: 0,
     textVersion: consentText.version,
     textHash: textHash[choice.locale],

@@ -40,6 +40,7 @@ export type StoredLocation = {
   share_id: string | null;
   until: string | null;
   ended_at: string | null;
+  heard_at: string | null;
   delivery: MessageState | null;
   call_state: MessageState | null;
   call_changed_at: string | null;
@@ -67,6 +68,7 @@ export class LocationRow {
   readonly locatedAt: string | null;
   readonly expiresAt: string;
   readonly sharingUntil: string | null;
+  readonly heardAt: string | null;
   readonly endedAt: string | null;
   readonly changedAt: string;
   readonly cancelledAt: string | null;
@@ -110,6 +112,7 @@ export class LocationRow {
     this.consent = consentState(this, consent, now);
     const isGranted = this.consent === 'GRANTED';
     this.sharingUntil = isGranted ? until : null;
+    this.heardAt = isGranted ? isoText(row.heard_at) : null;
     this.endedAt = consent ? endedAt(this, consent, now) : this.cancelledAt;
     this.changedAt = isoText(row.changed_at);
     this.delivery = row.delivery;

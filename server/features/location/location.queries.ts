@@ -12,14 +12,14 @@ import { LocationRow, type StoredLocation } from './location-row.ts';
 export const textWhere = (condition: string): string => `
   select r.id, r.account_id, r.locale, r.channel, r.recipient_sealed, r.title_sealed, r.status, r.requested_at,
     r.located_at, r.changed_at, r.expires_at, r.cancelled_at, r.decline_disclosed_at, r.sender_sealed, r.who_asked_at,
-    r.who_answered_at, r.reply, r.replied_at, r.extension_asked_at, r.unseen_since, c.id as share_id, c.until, c.ended_at,
+    r.who_answered_at, r.reply, r.replied_at, r.extension_asked_at, r.unseen_since, c.id as share_id, c.until, c.ended_at, c.heard_at,
     coalesce(c.position_count, 0)::int as position_count, m.state as delivery, v.state as call_state,
     v.changed_at as call_changed_at, p.consent_id, p.source, p.recorded_at, p.sealed
   from location_request r
   left join message m on m.id = r.message_id
   left join message v on v.id = r.call_id
   left join lateral (
-    select id, until, ended_at, sum(position_count) over () as position_count from consent where request_id = r.id
+    select id, until, ended_at, heard_at, sum(position_count) over () as position_count from consent where request_id = r.id
     order by granted_at desc, ended_at desc nulls first limit 1
   ) c on true
   left join lateral (

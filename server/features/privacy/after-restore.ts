@@ -79,7 +79,7 @@ export function forgetBroughtBack({ em, now }: Pick<Context, 'em' | 'now'>): Pro
       await rows.deleteFrom(table).execute();
     await rows
       .updateTable('consent')
-      .set({ position_count: 0, newest_gps_at: null })
+      .set({ position_count: 0, newest_gps_at: null, heard_at: null })
       .where('position_count', '>', 0)
       .execute();
     return found;

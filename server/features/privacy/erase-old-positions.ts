@@ -88,6 +88,7 @@ async function eraseOnce(ctx: Context, { ids, before, skipLocked }: Some): Promi
         .set((is) => ({
           position_count: is('consent.position_count', '-', is.ref('gone.count')),
           newest_gps_at: sql`case when newest_gps_at >= ${before} then newest_gps_at end`,
+          heard_at: sql`case when heard_at >= ${before} then heard_at end`,
         })),
     )
     .selectFrom('gone')

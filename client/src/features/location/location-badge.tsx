@@ -1,8 +1,8 @@
 import { Badge, Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import { useDates } from '../../i18n/use-dates.ts';
 import { badgeColor, type BadgeName } from './badge.ts';
+import { useFreshness } from './use-freshness.ts';
 import { useShareState } from './use-share-state.ts';
 
 /** Status and consent in one word. */
@@ -29,8 +29,7 @@ const Dot = ({ beats = false }: { beats?: boolean }) => (
 
 /** The state of a request: while positions arrive, 'Live' comes first, with the documented status beside it. */
 export function LocationBadges({ location }: { location: LocationRow_LocationFragment }) {
-  const { t } = useTranslation('location');
-  const { ago } = useDates();
+  const freshness = useFreshness();
   const { state, badge } = useShareState(location);
   const isMoving = state.kind === 'live' || state.kind === 'stale';
   return (
@@ -42,7 +41,7 @@ export function LocationBadges({ location }: { location: LocationRow_LocationFra
           fontVariantNumeric="tabular-nums"
         >
           <Dot beats={state.kind === 'live'} />
-          {t(`badge.${state.kind}`, { ago: ago(state.age) })}
+          {freshness(state)}
         </Badge>
       )}
       <LocationBadge name={badge} dot={!isMoving} />

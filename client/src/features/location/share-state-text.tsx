@@ -21,7 +21,7 @@ export function ShareStateText({ location }: { location: LocationRow_LocationFra
       case 'approximate':
         return t('state.approximate', { ago: ago(state.age) });
       case 'stale':
-        return t('state.stale', { span: span(state.age) });
+        return state.isLate ? t('state.late') : t('state.stale', { span: span(state.age) });
       case 'agreed':
         return withLast(t('state.agreed'), state.lastAge);
       case 'cancelled':

@@ -18,6 +18,7 @@ const granted = {
   consent: 'GRANTED' as const,
   position: null,
   hasCurrentPosition: true,
+  heardAt: before(5_000),
   expiresAt: before(-3_600),
   sharingUntil: before(-3_600),
   endedAt: null,
@@ -54,9 +55,19 @@ test.each([
   [-3, 'live', 0],
   [12, 'live', 12_000],
   [60, 'live', 60_000],
-  [61, 'stale', 61_000],
 ])('a GPS position of %i seconds ago is %s', (secondsAgo, kind, age) => {
   expect(shareStateOf({ ...granted, position: position('GPS', secondsAgo) }, now)).toEqual({ kind, age });
+});
+
+test('an older one is still live while their page says that the device has not moved', () => {
+  const still = { ...granted, position: position('GPS', 600) };
+  const at = (secondsAgo: number) => shareStateOf({ ...still, heardAt: before(secondsAgo) }, now);
+  expect(at(60)).toEqual({ kind: 'live', age: 600_000, stillSince: before(600) });
+  // From here on the page is silent, and that is how long there was no update.
+  expect(at(61)).toEqual({ kind: 'stale', age: 61_000 });
+  // Nothing was heard since it was measured: it came late.
+  expect(at(601)).toEqual({ kind: 'stale', age: 600_000, isLate: true });
+  expect(shareStateOf({ ...still, heardAt: null }, now)).toMatchObject({ kind: 'stale', isLate: true });
 });
 
 test('a place from an IP address is approximate and never live', () => {

@@ -1,12 +1,13 @@
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
-/** A device's position older than this is no longer called live (milliseconds). */
+/** A device's position older than this is no longer called live, unless the page was heard since (milliseconds). */
 const staleAfter = 60_000;
 
 type Asked = Pick<
   LocationRow_LocationFragment,
   | 'consent'
   | 'position'
+  | 'heardAt'
   | 'hasCurrentPosition'
   | 'expiresAt'
   | 'sharingUntil'
@@ -26,8 +27,10 @@ export type ShareState =
   | { kind: 'agreed'; lastAge: number | null }
   /** A place from an IP address: it comes once and does not move. */
   | { kind: 'approximate'; age: number }
-  | { kind: 'live'; age: number }
-  | { kind: 'stale'; age: number }
+  /** `stillSince`: when the position was measured, if their page has said since that the device has not moved. */
+  | { kind: 'live'; age: number; stillSince?: string }
+  /** `isLate`: nothing was heard since the position was measured: the device had kept it, or it waited to be sent. */
+  | { kind: 'stale'; age: number; isLate?: true }
   | { kind: 'ended'; age: number; lastAge: number | null }
   | { kind: 'cancelled'; age: number; lastAge: number | null }
   | { kind: 'declined' }
@@ -40,8 +43,17 @@ export type ShareState =
  * have passed count even before the server reports them, so that nothing that has ended is ever called live.
  */
 export function shareStateOf(location: Asked, now: number): ShareState {
-  const { consent, position, hasCurrentPosition, expiresAt, sharingUntil, endedAt, cancelledAt, changedAt } =
-    location;
+  const {
+    consent,
+    position,
+    heardAt,
+    hasCurrentPosition,
+    expiresAt,
+    sharingUntil,
+    endedAt,
+    cancelledAt,
+    changedAt,
+  } = location;
   if (consent === 'DECLINED') return { kind: 'declined' };
   if (consent === 'EXPIRED' || consent === 'AWAITING') {
     const replied = location.reply !== null;
@@ -59,5 +71,9 @@ export function shareStateOf(location: Asked, now: number): ShareState {
   }
   if (!position || age === null || !hasCurrentPosition) return { kind: 'agreed', lastAge: age };
   if (position.source === 'IP') return { kind: 'approximate', age };
-  return { kind: age > staleAfter ? 'stale' : 'live', age };
+  if (age <= staleAfter) return { kind: 'live', age };
+  if (!heardAt || heardAt < position.recordedAt) return { kind: 'stale', age, isLate: true };
+  const silence = ageOf(heardAt);
+  if (silence > staleAfter) return { kind: 'stale', age: silence };
+  return { kind: 'live', age, stillSince: position.recordedAt };
 }

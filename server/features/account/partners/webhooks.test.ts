@@ -41,6 +41,9 @@ test('sends each status change once, signed, with only the state of the request'
   for (let step = 0; step < 3; step += 1) {
     await recipient.share({ latitude: -6.17 + step / 100 });
     app.advance(20_000);
+    await app.graphql('mutation ($t: String!) { reportPresence(token: $t) { state } }', {
+      t: recipient.token(),
+    });
     await runDueJobs(app);
   }
   await recipient.stop();

@@ -9,6 +9,7 @@ import { advanceStatus } from '#shared/location-status.ts';
 import type { Consent } from '../consent.entity.ts';
 import { endConsent } from '../record-consent.ts';
 import { isDoubtful } from './doubt.ts';
+import { isFresh } from './position-rules.ts';
 import { fixesBefore } from './shared-positions.queries.ts';
 
 /**
@@ -25,7 +26,10 @@ export async function addPosition(
   const isDoubted =
     source === 'GPS' && isDoubtful(position, (await fixesBefore(ctx, em, [consent.id]))[0] ?? []);
   consent.positionCount += 1;
-  if (source === 'GPS') consent.newestGpsAt = recordedAt;
+  if (source === 'GPS') {
+    consent.newestGpsAt = recordedAt;
+    if (isFresh(recordedAt, ctx.now())) consent.heardAt = ctx.now();
+  }
   request.status = advanceStatus(request.status, source);
   request.locatedAt ??= ctx.now();
   if (!isDoubted && isLastOf(consent, source)) await endConsent(ctx, em, request, consent, 'ONCE_DONE');

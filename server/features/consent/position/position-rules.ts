@@ -18,8 +18,8 @@ const clockTolerance = minute;
  * its estimate of the server's clock is off by no more than half of the fastest call's time.
  */
 const consentTolerance = 5_000;
-/** Until when a position tells where somebody is now, which is what a one-time share is about. */
-const freshFor = minute;
+/** How long a position tells where somebody is now, in milliseconds. */
+export const freshFor = minute;
 
 const isFromFuture = (recordedAt: Date, now: Date): boolean =>
   recordedAt.getTime() > now.getTime() + clockTolerance;

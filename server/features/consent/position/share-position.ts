@@ -108,7 +108,7 @@ async function shareFurther(
 }
 
 /** The active share, if this key controls it. */
-function activeShare<Facts extends LinkFacts>(link: Facts, now: Date): Facts['consent'] {
+export function activeShare<Facts extends LinkFacts>(link: Facts, now: Date): Facts['consent'] {
   const { request, consent } = link;
   return isSharing(request, consent, now) && keyAccess(link, now) === 'CONTROL' ? consent : null;
 }

@@ -5,6 +5,7 @@ import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
 import { isDoubtful } from './doubt.ts';
+import { freshFor } from './position-rules.ts';
 import { fixesBefore } from './shared-positions.queries.ts';
 
 /** A position for an active share that already has one from the device: it changes nothing else. */
@@ -34,7 +35,8 @@ const store = statement<{ place: number }>(
      where id in (select request_id from given) and cancelled_at is null
      order by id for no key update
    ), running as (
-     update consent set newest_gps_at = given.recorded_at, position_count = position_count + 1
+     update consent set newest_gps_at = given.recorded_at, position_count = position_count + 1,
+       heard_at = case when given.recorded_at >= $1 - interval '${freshFor} milliseconds' then $1 else heard_at end
      from given join locked on locked.id = given.request_id
      where consent.id = given.consent_id and consent.request_id = given.request_id and consent.ended_at is null
        and consent.until > $1 and consent.newest_gps_at = given.newest_gps_at

@@ -32,6 +32,7 @@ async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Prom
     each.erasedAt ??= ctx.now();
     each.positionCount = 0;
     each.newestGpsAt = null;
+    each.heardAt = null;
   }
   const { id: subjectId, accountId } = request;
   if (accountId) await eraseFromDeliveries(em, { accountId, subjectId, field: 'reply' });

@@ -54,6 +54,7 @@ async function erasePositions(ctx: Context, em: Em, { id }: Account): Promise<vo
       erased_at: is.fn.coalesce('erased_at', is.val(ctx.now())),
       position_count: 0,
       newest_gps_at: null,
+      heard_at: null,
     }))
     .where('id', 'in', consents)
     .execute();

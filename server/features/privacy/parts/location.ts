@@ -79,6 +79,7 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
     locatedAt: row.locatedAt,
     expiresAt: row.expiresAt,
     sharingUntil: row.sharingUntil,
+    heardAt: row.heardAt,
     endedAt: row.endedAt,
     cancelledAt: row.cancelledAt,
     changedAt: row.changedAt,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { coordinatesText } from '#shared/position-text.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
-import { useDates } from '../../../i18n/use-dates.ts';
 import { useAccuracyText } from '../../../map/in-words/use-accuracy-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { highlights } from '../../../map/place/highlight.ts';
@@ -11,6 +10,7 @@ import { PlaceCredits } from '../../../map/in-words/place-credits.tsx';
 import { useLocationName } from '../location-name.ts';
 import { ShareStateText } from '../share-state-text.tsx';
 import { useAddress } from '../use-address.ts';
+import { useFreshness } from '../use-freshness.ts';
 import { useShareState } from '../use-share-state.ts';
 
 export type Located = LocationRow_LocationFragment & {
@@ -20,7 +20,7 @@ export type Located = LocationRow_LocationFragment & {
 function Sharing({ location }: { location: Located }) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
-  const { ago } = useDates();
+  const freshness = useFreshness();
   const locale = useLocale();
   const accuracyText = useAccuracyText();
   const { name, recipient } = useLocationName(location);
@@ -48,7 +48,7 @@ function Sharing({ location }: { location: Located }) {
       </Text>
       {state.kind === 'live' ? (
         <Text color="fg.muted" textStyle="sm">
-          {t('badge.live', { ago: ago(state.age) })}
+          {freshness(state)}
         </Text>
       ) : (
         <ShareStateText location={location} />

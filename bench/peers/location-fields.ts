@@ -26,6 +26,7 @@ export function fieldsOf(
     locatedAt: isoText(row.located_at),
     expiresAt: isoText(row.expires_at),
     sharingUntil: row.ended_at ? null : isoText(row.until),
+    heardAt: row.ended_at ? null : isoText(row.heard_at),
     endedAt: isoText(row.ended_at),
     cancelledAt: isoText(row.cancelled_at),
     changedAt: isoText(row.changed_at),

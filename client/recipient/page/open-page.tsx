@@ -9,6 +9,7 @@ import {
 } from '../session/recipient-session.ts';
 import { answerDraft } from '../session/answer-draft.ts';
 import { rereadWith, takeKeptChoice } from '../session/choice.ts';
+import { keptWhileAway } from '../session/kept-while-away.ts';
 import { type SharingHere, sharingHere } from '../session/sharing-here.ts';
 import { unsentHere } from '../session/unsent-here.ts';
 import { PageContext } from './page-context.tsx';
@@ -32,7 +33,10 @@ export function openPage({ app, loadFeed, fetchRest }: Page): void {
   const key = () => session.get().keys[0] ?? '';
   // The first one may never have reached the server, and a URL with it alone would lead nowhere.
   const addressKey = () => session.get().keys.slice(-1)[0] ?? '';
-  const here = sharingHere(() => sessionStorage, key);
+  const here = keptWhileAway(
+    sharingHere(() => sessionStorage, key),
+    document,
+  );
   const textOf = async (hash: string) => (await fetchRest()).documentTexts[hash]!;
   const post = createPost(key, data.locale, (...request) => fetch(...request), textOf);
   const api = createRecipientApi(post);

@@ -1,5 +1,6 @@
 import type { Failure } from '../api/failure.ts';
 import type { Share } from '../api/invitation.ts';
+import { ReportPresenceDocument } from '../gql/graphql.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
 import { positionToSend } from './fix.ts';
 import { createGpsTracker, type GpsState } from './gps-tracker.ts';
@@ -37,6 +38,8 @@ export type PositionFeed = {
   /** Nothing is sent any more; waiting positions are discarded. */
   stop(): void;
   tryNow(): void;
+  /** Tells that the page is open and its device where it said last; reads the invitation. */
+  reportPresence(): Promise<Answer>;
   /** What the browser would answer now if asked for a position. */
   permission(): Promise<PermissionName>;
 };
@@ -98,6 +101,7 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
       device.keepAwake.stop();
     },
     tryNow: sender.tryNow,
+    reportPresence: () => api(ReportPresenceDocument, {}),
     permission: async () => (await readLocationPermission(device.permissions)).state(),
   };
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts';
 import { failureIn } from '../api/failure.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
-import { ReadInvitationDocument, ReportPresenceDocument } from '../gql/graphql.ts';
+import { ReadInvitationDocument } from '../gql/graphql.ts';
 import { makeKey, type OwnKeys } from '../link/own-keys.ts';
 import type { LinkToken } from '../link/link-token.ts';
 import type { FeedEvents, PositionFeed } from '../position/position-feed.ts';
@@ -114,7 +114,8 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   const read = () => {
     if (reading) return reading.tryNow();
     // While the device is known to be where it said last, whoever reads says so.
-    const ask = () => api(get().gps.name === 'live' ? ReportPresenceDocument : ReadInvitationDocument, {});
+    const ask = () =>
+      feed && get().gps.name === 'live' ? feed.reportPresence() : api(ReadInvitationDocument, {});
     reading = begin(null, ask, () => (reading = null));
   };
 

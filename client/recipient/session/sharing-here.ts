@@ -6,7 +6,7 @@ export type Agreed = { grantedAt: string; until: string };
 /**
  * Remembers, for this tab only, the share that was granted here. `reload`: continue sending if the browser need not
  * prompt. `asked`: the person has just asked for it, on the page that explains failures. Opening the link in another
- * tab or on another device finds null and sends nothing by itself. `permitted`: the browser said that location was
+ * tab, also in a copy of this one (`keptWhileAway`), or on another device finds null and sends nothing by itself. `permitted`: the browser said that location was
  * allowed while positions were sent, so that a permission revoked since can be distinguished from one never granted.
  */
 export type Here = { mark: 'reload' | 'asked'; agreed: Agreed; permitted: boolean };

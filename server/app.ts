@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { NewContext } from './context.ts';
+import { contactRoutes } from './pages/contact.ts';
 import { contentRoutes, type Operator } from './pages/content.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { explorerRoutes } from './pages/explorer.ts';
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
   await app.register(contentRoutes, { ...site, operator });
   await app.register(homeRoutes, { ...site, contextOf, newContext });
+  await app.register(contactRoutes, { contextOf });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
   await app.register(clientRoutes, {

@@ -5,6 +5,7 @@ import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localeOfPath, localPath } from '#shared/paths.ts';
 import { isIndexed, manifestPath, policyPages } from '#shared/site-pages.ts';
 import { pageData } from '#shared/structured-data.ts';
+import { contactForm } from './contact.ts';
 
 /**
  * The app's pages that search engines may index, with the name of the text that describes each before any script runs.
@@ -65,13 +66,18 @@ export function withHead(
     .replace(manifestPath('en'), manifestPath(locale))
     .replace('<title>Whereabouts</title>', () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => tags)
-    .replace('<!--noscript-->', () => withoutScript(isThere ? title.split(' · ')[0]! : null, locale));
+    .replace('<!--noscript-->', () =>
+      withoutScript(isThere ? title.split(' · ')[0]! : null, locale, name === 'contact'),
+    );
 }
 
 /** The whole page where JavaScript is switched off; `title` is null where the address leads nowhere. */
-function withoutScript(title: string | null, locale: Locale): string {
+function withoutScript(title: string | null, locale: Locale, isContact: boolean): string {
   const { needsScript, notFound, home, policy } = texts[locale].withoutScript;
-  const said = title === null ? `<h1>${notFound}</h1>` : `<h1>${escapeHtml(title)}</h1><p>${needsScript}</p>`;
+  const said =
+    title === null
+      ? `<h1>${notFound}</h1>`
+      : `<h1>${escapeHtml(title)}</h1>${isContact ? contactForm(locale) : `<p>${needsScript}</p>`}`;
   const links = [
     [appPaths.home, home],
     [`/${policyPages[0]}`, policy],

@@ -93,8 +93,8 @@ test.each(['en', 'id'])(
 );
 
 test.each([
-  ['/contact-us', 'Contact us', 'needs JavaScript', '/privacy-policy'],
-  ['/id/contact-us', 'Hubungi kami', 'memerlukan JavaScript', '/id/privacy-policy'],
+  ['/query', 'Reverse Phone Number Lookup', 'needs JavaScript', '/privacy-policy'],
+  ['/id/contact-us', 'Hubungi kami', 'Kirim pesan', '/id/privacy-policy'],
   ['/404', 'Page Not Found', 'Home page', '/privacy-policy'],
   ['/id/no/such/page', 'Halaman Tidak Ditemukan', 'Beranda', '/id/privacy-policy'],
 ])(

@@ -110,6 +110,21 @@ export type PaymentTexts = {
 };
 
 /** Every text that the server itself sends or puts into a page, in one language. */
+/** The contact form where JavaScript is switched off, and the answers to it. */
+export type ContactForm = Record<
+  | 'name'
+  | 'email'
+  | 'message'
+  | 'send'
+  | 'sent'
+  | 'home'
+  | 'emailInvalid'
+  | 'messageInvalid'
+  | 'tooMany'
+  | 'failed',
+  string
+>;
+
 export type WithoutScript = Record<'needsScript' | 'notFound' | 'home' | 'policy', string>;
 
 export type Texts = {
@@ -147,6 +162,7 @@ export type Texts = {
   appPages: AppPages;
   /** What the app's pages say where JavaScript is switched off. */
   withoutScript: WithoutScript;
+  contactForm: ContactForm;
   /**
    * What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. `dispute`: to the operator, with
    * `{report}`, `{title}` and `{source}`.

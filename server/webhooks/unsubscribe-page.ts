@@ -1,15 +1,7 @@
 import type { Locale } from '#server/context.ts';
+import { plainPage } from '#server/pages/plain-page.ts';
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
-
-// The app's colours (client/src/ui/theme/shades.ts).
-const style = `:root{color-scheme:light dark;--paper:#faf8f4;--ink:#1d2a2a;--brand:#0f5c5c;--on-brand:#fff}
-@media (prefers-color-scheme:dark){:root{--paper:#101717;--ink:#e9efed;--brand:#79d3c9;--on-brand:#072221}}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
-main{max-width:32rem;margin:0 auto;padding:2rem 1rem}
-h1{font-size:1.5rem;line-height:1.3}
-button{width:100%;min-height:3rem;padding:.5rem 1rem;border:0;border-radius:.5rem;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;cursor:pointer}
-button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
 /** What a browser shows of an unsubscribe URL: the button that unsubscribes, that it is done, or that it cannot be. */
 export function unsubscribePage(locale: Locale, state: 'ASKED' | 'DONE' | 'INVALID'): string {
@@ -21,10 +13,5 @@ export function unsubscribePage(locale: Locale, state: 'ASKED' | 'DONE' | 'INVAL
     DONE: `<h1>${escapeHtml(done)}</h1>`,
     INVALID: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(invalid)}</p>`,
   }[state];
-  return (
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-    `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-    `<style>${style}</style></head><body><main>${body}</main></body></html>`
-  );
+  return plainPage(locale, title, body);
 }

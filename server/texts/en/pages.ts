@@ -1,5 +1,6 @@
 import type {
   AppPages,
+  ContactForm,
   HomeWords,
   OperatorWords,
   PixelWords,
@@ -74,6 +75,19 @@ export const withoutScript: WithoutScript = {
   notFound: 'Page Not Found',
   home: 'Home page',
   policy: 'Privacy policy, with the operator’s contact',
+};
+
+export const contactForm: ContactForm = {
+  name: 'Your name (optional)',
+  email: 'Your email address',
+  message: 'Your message. Please don’t include passwords or card numbers.',
+  send: 'Send the message',
+  sent: 'Your message has been sent. We will answer by email.',
+  home: 'Home page',
+  emailInvalid: 'Enter valid email address',
+  messageInvalid: 'Please write a message of at most 2,000 characters.',
+  tooMany: 'Too many messages from here. Please try again later.',
+  failed: 'Your message could not be sent. Please try again.',
 };
 
 export const pixelWords: PixelWords = {

@@ -1,5 +1,6 @@
 import type {
   AppPages,
+  ContactForm,
   HomeWords,
   OperatorWords,
   PixelWords,
@@ -76,6 +77,19 @@ export const withoutScript: WithoutScript = {
   notFound: 'Halaman Tidak Ditemukan',
   home: 'Beranda',
   policy: 'Kebijakan privasi, dengan kontak pengelola',
+};
+
+export const contactForm: ContactForm = {
+  name: 'Nama Anda (opsional)',
+  email: 'Alamat email Anda',
+  message: 'Pesan Anda. Jangan menulis kata sandi atau nomor kartu.',
+  send: 'Kirim pesan',
+  sent: 'Pesan Anda sudah terkirim. Kami akan menjawab melalui email.',
+  home: 'Beranda',
+  emailInvalid: 'Masukkan alamat email yang valid',
+  messageInvalid: 'Tulislah pesan Anda, paling banyak 2.000 karakter.',
+  tooMany: 'Terlalu banyak pesan dari sini. Silakan coba lagi nanti.',
+  failed: 'Pesan Anda tidak dapat dikirim. Silakan coba lagi.',
 };
 
 export const pixelWords: PixelWords = {

@@ -1,3 +1,4 @@
+import { misspelt } from './misspelt.ts';
 import { variables, type Variables } from './variables.ts';
 
 /** How SMS are sent: through Twilio, or to the developer's inbox. */
@@ -49,6 +50,8 @@ export type Env = Variables & {
   isProduction: boolean;
   /** Given variables that have no effect: there is no adapter for V5Pay (decision 0097). */
   unused: string[];
+  /** Given variables that nothing reads and that resemble one of ours. */
+  misspelt: string[];
 };
 
 /** A reason not to start; the message is for the operator. */
@@ -80,6 +83,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     explorer: env.EXPLORER ? env.EXPLORER === 'on' : !isProduction,
     isProduction,
     unused: Object.keys(given).filter((name) => name.startsWith('V5PAY_')),
+    misspelt: misspelt(Object.keys(given)),
   };
   if (isProduction) checkProduction(read);
   return read;

@@ -1,6 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /**
+ * Positions are of the moment in which they arrive. Playwright's are of when the story set them, often before somebody
+ * agreed: those are never sent.
+ */
+export const measureAnew = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() =>
+    Object.defineProperty(GeolocationPosition.prototype, 'timestamp', { get: () => Date.now() }),
+  );
+
+/**
  * A device that keeps searching for its position until `find` is called on its page, so that the state before can be
  * seen. To be called before the page is opened.
  */

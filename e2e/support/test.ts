@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 import type { Locale } from '#shared/locales.ts';
+import { measureAnew } from './geolocation.ts';
 import { forgetRequests } from './database.ts';
 import { Whereabouts } from './server.ts';
 import { textsIn } from './texts.ts';
@@ -16,6 +17,8 @@ export const everywhere = { tag: '@everywhere' };
 export type ProjectOptions = {
   /** Language of the people in the story; the browsers ask for it, and paths carry it. */
   appLocale: Locale;
+  /** Whether the recipient's device measures its position whenever it is asked, as most do that are on the move. */
+  measuresAnew?: boolean;
 };
 
 /** Two people, each with their own device, and the texts on their screens. No request is open yet. */
@@ -41,6 +44,7 @@ const recipientAddress = '125.160.0.1';
 
 export const test = base.extend<Fixtures & ProjectOptions, { whereabouts: Whereabouts }>({
   appLocale: ['en', { option: true }],
+  measuresAnew: [true, { option: true }],
 
   whereabouts: [
     async ({}, use) => {
@@ -59,9 +63,10 @@ export const test = base.extend<Fixtures & ProjectOptions, { whereabouts: Wherea
     await context.close();
   },
 
-  recipient: async ({ browser, baseURL }, use) => {
+  recipient: async ({ browser, baseURL, measuresAnew }, use) => {
     const extraHTTPHeaders = { 'X-Forwarded-For': recipientAddress };
     const context = await browser.newContext({ baseURL, extraHTTPHeaders });
+    if (measuresAnew) await measureAnew(context);
     await use(context);
     await context.close();
   },

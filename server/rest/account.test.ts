@@ -81,6 +81,15 @@ test('takes the e-mail address in the query string, sends a sign-in link, and si
   expect(await rest('POST', '/auth/emailAutoLogin')).toMatchObject({ error: 'BAD_INPUT', field: 'email' });
 });
 
+test('takes the e-mail address for a sign-in link as JSON, too', async () => {
+  const { email } = await makeSubscriber(app);
+  const asked = await rest('POST', '/auth/emailAutoLogin', { email, locale: 'id' });
+  expect(asked).toMatchObject({ data: { success: true } });
+  expect(tokenIn(await mailTo(app, email, /Tautan masuk/))).toBeTruthy();
+  expect(await rest('POST', '/auth/emailAutoLogin', { email: 'a@' })).toMatchObject({ field: 'email' });
+  expect(await rest('POST', '/auth/emailAutoLogin', { email: [] })).toMatchObject({ error: 'BAD_INPUT' });
+});
+
 test('rejects a cross-site form post for a sign-in link and sends none', async () => {
   const { email } = await makeSubscriber(app);
   const forged = await app.inject({

@@ -46,12 +46,17 @@ export function authCalls(app: Rest): void {
         'auth',
         'E-mail a sign-in link (single use, ten minutes). The answer is the same whether or not the address has an account.',
         {
+          description: 'The same fields may be sent as a JSON body instead.',
           errors: errorsOf('requestSignInLink'),
           input: { querystring: z.object({ email, locale }) },
           output: doneShape,
           idempotent: true,
         },
       ),
+      preValidation: async (request) => {
+        // No body in the schema: without one, the call could come from another site's form, and needs `X-App-Id`.
+        Object.assign(request.query, request.body);
+      },
     },
     async ({ ctx, query }) => {
       const input = { ...query, locale: query.locale ?? null };

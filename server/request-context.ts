@@ -62,7 +62,7 @@ export const isSecret = (given: string, secret: string): boolean =>
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The first of our languages in `Accept-Language`; our own pages send the one they are shown in. */
-export const localeOf = ({ headers }: FastifyRequest): Locale =>
+const localeOf = ({ headers }: FastifyRequest): Locale =>
   firstLocale((headers['accept-language'] ?? '').slice(0, 200).split(','));
 
 /** The language of a page whose path names none: the one that the reader chose once, or else the browser's. */

@@ -11,7 +11,7 @@ import { escapeHtml } from '#shared/html.ts';
 import { limits } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
-import { plainPage } from './plain-page.ts';
+import { plainPage } from '#server/http/plain-page.ts';
 
 const text = z.string().default('');
 const typed = z.object({ name: text, email: text, message: text, website: text });

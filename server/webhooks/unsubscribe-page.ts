@@ -1,5 +1,5 @@
 import type { Locale } from '#server/context.ts';
-import { plainPage } from '#server/pages/plain-page.ts';
+import { plainPage } from '#server/http/plain-page.ts';
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 

@@ -64,12 +64,7 @@ function fieldOutOfRange({ latitude, longitude, accuracy, recordedAt }: Position
  * Nothing from before the consent, nothing from the future, and nothing too soon; the only position of a one-time share
  * is a fresh one. Throws POSITION_OUT_OF_RANGE, POSITION_OUTDATED.
  */
-export function checkTime(
-  { recordedAt }: Fix,
-  consent: ShareFacts,
-  newest: Date | null,
-  now: Date,
-): void {
+export function checkTime({ recordedAt }: Fix, consent: ShareFacts, newest: Date | null, now: Date): void {
   if (isFromFuture(recordedAt, now)) throw new AppError('POSITION_OUT_OF_RANGE', { field: 'recordedAt' });
   const isOutdated =
     isBeforeConsent(recordedAt, consent, now) ||

@@ -142,11 +142,11 @@ describe('a temporary failure', () => {
     expect(sent.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
   });
 
-  test('becomes permanent after nine attempts', async () => {
+  test('becomes permanent after twelve attempts', async () => {
     const { delivery, requester, row } = await asked();
     answers = Array.from({ length: 20 }, passing);
     for (let count = 0; count < 12; count += 1) await runDueJobs(app);
-    expect(sent).toHaveLength(9);
+    expect(sent).toHaveLength(12);
     expect(await delivery()).toBe('FAILED');
     expect(await row()).toMatchObject({ failureReason: 'TIMEOUT', contentSealed: null });
     expect((await requester.limits())['SMS']).toBeNull();

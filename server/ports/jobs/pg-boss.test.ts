@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
@@ -86,34 +85,6 @@ test('messages of one channel whose server is slow do not hold up those of anoth
   expect(done.filter((id) => id.startsWith('slow'))).toEqual([]);
   open();
 }, 30_000);
-
-test('jobs that somebody waits for are taken again soon after their process is gone, and not while they run', async () => {
-  const awaited = ['send-message', 'account-mail', 'run-lookup'] as const;
-  const em = orm.em.fork();
-  await em.transactional(async (within) => {
-    await jobs.send(within, 'send-message', { messageId: 'some' });
-    await jobs.send(within, 'account-mail', { purpose: 'SIGN_IN', id: 'some', locale: null });
-    await jobs.send(within, 'run-lookup', { lookupId: 'some', startedAt: 'now' });
-    // As a process left them that was killed ten seconds ago.
-    await within.execute(
-      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '10 s'
-       where name in ('send-message', 'account-mail', 'run-lookup')`,
-    );
-  });
-  const tries: string[] = [];
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  for (const queue of awaited)
-    await jobs.work(queue, async (_, { count }) => {
-      tries.push(`${queue} ${count}`);
-      await gate;
-    });
-  await expect.poll(() => tries.length, { timeout: 20_000 }).toBe(3);
-  // Longer than a heartbeat and the time to notice that there is none.
-  await setTimeout(17_000);
-  open();
-  expect(tries.toSorted()).toEqual(awaited.map((queue) => `${queue} 2`).toSorted());
-}, 60_000);
 
 test('logs a failed job once, without its error message, and counts it by queue', async () => {
   await orm.em.fork().transactional(async (em) => {

@@ -16,10 +16,8 @@ let host = 0;
 const headers = () => ({ 'x-forwarded-for': `198.18.${++host >> 8}.${host & 255}` });
 /** The network of an address's reader, where alone the codes that they request work. */
 const homes = new Map<string, ReturnType<typeof headers>>();
-const homeOf = (email: string) => {
-  const key = email.trim().toLowerCase();
-  return homes.get(key) ?? homes.set(key, headers()).get(key)!;
-};
+const homeOf = (email: string, key = email.trim().toLowerCase()) =>
+  homes.get(key) ?? homes.set(key, headers()).get(key)!;
 
 const requestCode = (email: string, variables = {}, from = homeOf(email)) =>
   app.graphql(
@@ -140,22 +138,16 @@ test('counts four concurrent wrong tries as four, so that the fifth can succeed'
   expect((await reset(email, right)).data?.resetPassword).toBe(true);
 });
 
-test('resends the same code with the minutes that it has left, and a new one after it has expired', async () => {
+test('resends the same code with the minutes that it has left', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   await requestCode(email);
   const first = await code(email);
   app.advance(4 * 60_000);
   await requestCode(email);
-  const again = await mailTo(app, email, /verification code/, 1);
-  expect(codeIn(again)).toBe(first);
-  expect(again.text).toContain('It works for 6 minutes');
-  app.advance(5 * 60_000);
-  // Reported only when the code is right.
-  expect(refusal(await reset(email, first, 'short'))?.code).toBe('PASSWORD_WEAK');
-  app.advance(60_000);
+  const { text } = await mailTo(app, email, /verification code/, 1);
+  expect(text).toMatch(new RegExp(`${first}\n\nIt works for 6 minutes`));
+  app.advance(6 * 60_000);
   expect(refusal(await reset(email, first))?.code).toBe('CODE_INVALID');
-  await requestCode(email);
-  expect(await code(email, 2)).not.toBe(first);
 });
 
 test('requests and wrong guesses by strangers leave the owner’s code valid, with five tries', async () => {

@@ -149,7 +149,7 @@ module.exports = {
     ...FACES.map((face) =>
       forbid(
         `face-${face}`,
-        'Faces import features, context (and request-context.ts: whose it is; check-texts.ts: how long it may be), errors, error-meanings, instants, paging, sdl, texts, shared; nothing else of ours, never each other.',
+        'Faces import features, context (and request-context.ts: whose it is; check-texts.ts: how long it may be), errors, error-meanings, instants, paging, sdl, texts, http/plain-page.ts, shared; nothing else of ours, never each other.',
         production(`^server/${face}/`),
         {
           path: '^(server|client|tools)/',
@@ -157,7 +157,7 @@ module.exports = {
             `^server/${face}/`,
             '^server/features/',
             '^server/texts/',
-            '^server/(context|request-context|check-texts|errors|error-meanings|instants|paging|sdl)[.]ts$',
+            '^server/(context|request-context|check-texts|errors|error-meanings|instants|paging|sdl|http/plain-page)[.]ts$',
           ],
         },
       ),

@@ -1,6 +1,5 @@
-import { useMonaco } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { connect } from './connect.ts';
 import ask from './starters/ask.graphql?raw';
 import recipient from './starters/recipient.graphql?raw';
@@ -8,15 +7,22 @@ import watch from './starters/watch.graphql?raw';
 import { keepToken, readToken, tokenIn } from './token.ts';
 
 const variables = JSON.stringify({ locationId: 'the id of your request', act: 'GRANT_EXACT' }, null, 2);
-const starters = [{ query: ask }, { query: watch }, { query: recipient, variables }];
+/** In one document: GraphiQL's tabs are controls within controls, which a screen reader cannot tell apart. */
+const starters = [{ query: [ask, watch, recipient].join('\n'), variables }];
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const onScheme = (tell: () => void) => {
+  dark.addEventListener('change', tell);
+  return () => dark.removeEventListener('change', tell);
+};
 
 /** GraphiQL on our own schema. For developers, in English like the schema's descriptions. */
 export function Explorer() {
   const [token, setToken] = useState(readToken);
   const connection = useMemo(() => connect(token), [token]);
   useEffect(() => () => connection.close(), [connection]);
-  const { monaco, actions } = useMonaco();
-  useEffect(() => void actions.initialize(), [actions]);
+  // The editor takes its colours from the system once.
+  const scheme = useSyncExternalStore(onScheme, () => (dark.matches ? 'dark' : 'light'));
   return (
     <>
       <header className="explorer-bar">
@@ -44,12 +50,7 @@ export function Explorer() {
         <a href="/api/v1/docs">REST</a>
       </header>
       <div className="explorer-editor">
-        {/* A tab selected before its editor is ready would keep showing, and overwrite, the previous one. */}
-        {monaco ? (
-          <GraphiQL fetcher={connection.fetcher} defaultTabs={starters} />
-        ) : (
-          <p className="explorer-bar">The editor is loading…</p>
-        )}
+        <GraphiQL key={scheme} fetcher={connection.fetcher} defaultTabs={starters} />
       </div>
     </>
   );

@@ -1,8 +1,10 @@
 import { appPaths } from '#shared/paths.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../features/account/use-viewer.ts';
 import { registrationDraft } from '../features/account/registration-draft.ts';
-import { AlreadySubscribed, useIsSubscribed } from '../features/subscription/already-subscribed.tsx';
+import { AlreadySubscribed } from '../features/subscription/already-subscribed.tsx';
+import { isSubscribed } from '../features/subscription/is-subscribed.ts';
 import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
 import { useLocalPath } from '../i18n/use-locale.ts';
 import { openModal } from '../ui/dialog/modals.ts';
@@ -18,9 +20,9 @@ export function Checkout({ onLeave }: Props) {
   const { viewer, loading } = useViewer();
   const navigate = useNavigate();
   const local = useLocalPath();
-  const isSubscribed = useIsSubscribed(viewer?.subscription);
+  const [openedAt] = useState(Date.now);
   if (loading && !viewer) return <PageLoading />;
-  if (isSubscribed) return <AlreadySubscribed />;
+  if (isSubscribed(viewer?.subscription, openedAt)) return <AlreadySubscribed />;
   return (
     <CheckoutForm
       email={viewer?.email ?? null}

@@ -6,6 +6,7 @@ import { type ComponentType, useEffect, useEffectEvent, useReducer, useState } f
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { forgetAnswers } from '../apollo/forget-answers.ts';
 import { draftFor } from '../features/lookup/lookup-draft.ts';
+import { isSubscribed } from '../features/subscription/is-subscribed.ts';
 import { speak, withTexts } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { fetchPart } from '../ui/fetch-part.ts';
@@ -53,7 +54,7 @@ const pages: RouteObject[] = [
     element: (
       <PublicOnly
         to={appPaths.mySubscription}
-        stays={(_, { subscription: plan }) => plan?.expiredStatus !== 0}
+        stays={(_, { subscription: plan }) => !isSubscribed(plan, Date.now())}
       />
     ),
     children: [

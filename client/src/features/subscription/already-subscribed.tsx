@@ -1,16 +1,8 @@
 import { Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { appPaths } from '#shared/paths.ts';
-import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
-
-/** Whether an order would be refused with ALREADY_SUBSCRIBED. */
-export function useIsSubscribed(plan: Account_AccountFragment['subscription'] | undefined): boolean {
-  const [openedAt] = useState(Date.now);
-  return Boolean(plan && plan.expiredStatus !== 1 && Date.parse(plan.validUntil) > openedAt);
-}
 
 /** In place of the order's form: nothing can be ordered. */
 export function AlreadySubscribed() {

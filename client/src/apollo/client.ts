@@ -18,7 +18,7 @@ export function createApi(handlers: () => FailureHandlers): { client: ApolloClie
   });
   const askWhetherItIsOver = () =>
     client
-      .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { showsFailures: true } })
+      .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { inBackground: true } })
       .catch(() => undefined);
   const client = new ApolloClient({
     cache: createCache(),

@@ -1,6 +1,8 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { of, throwError } from 'rxjs';
 import { expect, test } from 'vitest';
-import { failureOf } from './errors.ts';
+import { errorLink, failureOf } from './errors.ts';
 
 const refusal = (extensions: Record<string, unknown>) => ({ message: 'no', extensions });
 const answered = (status: number, bodyText: string) =>
@@ -37,4 +39,40 @@ test('reads when to retry from the header, and a refusal that is not GraphQL’s
 
 test('reports OFFLINE when there is no response', () => {
   expect(failureOf(new TypeError('Failed to fetch'))).toEqual({ code: 'OFFLINE' });
+});
+
+test('tells of every failed action, also one shown in place, and of a failing load once until it succeeds', async () => {
+  const told: string[] = [];
+  const handlers = {
+    sessionLost: () => {},
+    subscriptionExpired: () => {},
+    other: ({ code }: { code: string }, { failed = '', showsFailures = false }) =>
+      told.push(`${failed}${code}${showsFailures ? ' in place' : ''}`),
+  };
+  let isDown = true;
+  const server = new ApolloLink(() =>
+    isDown ? throwError(() => new TypeError('Failed to fetch')) : of({ data: { a: 1 } }),
+  );
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: ApolloLink.from([errorLink(() => handlers), server]),
+  });
+  const since = async (run: () => Promise<unknown>) => {
+    await run().catch(() => undefined);
+    return told.splice(0);
+  };
+  const load = (context = {}) =>
+    client.query({ query: gql('query Load { a }'), fetchPolicy: 'no-cache', context });
+  const act = (context = {}) => client.mutate({ mutation: gql('mutation Act { a }'), context });
+  expect(await since(() => load({ inBackground: true }))).toEqual([]);
+  expect(await since(() => load({ showsFailures: true }))).toEqual(['OFFLINE in place']);
+  expect(await since(load)).toEqual([]);
+  isDown = false;
+  expect(await since(load)).toEqual([]);
+  isDown = true;
+  expect(await since(load)).toEqual(['OFFLINE']);
+  for (const _ of [1, 2])
+    expect(await since(() => act({ showsFailures: true, failed: 'Not sent: ' }))).toEqual([
+      'Not sent: OFFLINE in place',
+    ]);
 });

@@ -1,5 +1,8 @@
+import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import { OperationTypeNode } from 'graphql';
+import { tap } from 'rxjs';
 import type { ErrorCode } from '../gql/enums.ts';
 
 /** OFFLINE: no response came at all, so there is no code from the server. */
@@ -44,21 +47,41 @@ export function failureOf(error: unknown): Failure {
   return { code: 'OFFLINE' };
 }
 
-/** The application's reactions to failures that no component handles. */
+/** How a component wants its operation's failure to be told, in the operation's `context`. */
+type Telling = {
+  /** The component says it in place, too: the toast is not read out. */
+  showsFailures?: boolean;
+  /** What failed, in the words of the specification; the toast begins with it. */
+  failed?: string;
+  /** Nobody asked for the operation, so nobody is told of its failure. */
+  inBackground?: boolean;
+};
+
+/** The application's reactions to failures. */
 export type FailureHandlers = {
   sessionLost: () => void;
   subscriptionExpired: () => void;
-  other: (failure: Failure) => void;
+  other: (failure: Failure, telling: Telling) => void;
 };
 
 /**
- * The one place that reacts to failures. A component that shows a failure itself sets
- * `context: { showsFailures: true }`; a lost session or subscription is handled here all the same.
+ * The one place that reacts to failures: every failed mutation is told, and a failing query once, until it succeeds. A
+ * live update that fails is tried again, and no failure.
  */
-export const errorLink = (handlers: () => FailureHandlers) =>
-  new ErrorLink(({ error, operation }) => {
+export function errorLink(handlers: () => FailureHandlers): ApolloLink {
+  const failing = new Set<string | undefined>();
+  const tell = new ErrorLink(({ error, operation: { operationName, operationType, getContext } }) => {
     const failure = failureOf(error);
-    if (failure.code === 'UNAUTHENTICATED') handlers().sessionLost();
-    else if (failure.code === 'SUBSCRIPTION_EXPIRED') handlers().subscriptionExpired();
-    else if (!operation.getContext()['showsFailures']) handlers().other(failure);
+    const telling = getContext() as Telling;
+    if (failure.code === 'UNAUTHENTICATED') return handlers().sessionLost();
+    if (failure.code === 'SUBSCRIPTION_EXPIRED') return handlers().subscriptionExpired();
+    if (telling.inBackground || operationType === OperationTypeNode.SUBSCRIPTION) return;
+    if (operationType === OperationTypeNode.QUERY && failing.has(operationName)) return;
+    failing.add(operationName);
+    handlers().other(failure, telling);
   });
+  const recovered = new ApolloLink((operation, forward) =>
+    forward(operation).pipe(tap(({ errors }) => !errors && failing.delete(operation.operationName))),
+  );
+  return ApolloLink.from([tell, recovered]);
+}

@@ -26,7 +26,7 @@ export const oneSession = new ApolloLink((operation, forward) => {
     catchError((error: unknown) => {
       if (!isOver()) throw error;
       // Nobody is waiting for it any more.
-      operation.setContext({ showsFailures: true });
+      operation.setContext({ inBackground: true });
       throw new Error('of an earlier session', { cause: error });
     }),
   );

@@ -22,7 +22,7 @@ export function useFetchFile(): (path: string, init?: { method: 'POST' }) => Pro
       if (response.ok) return response.blob();
       // Whoever asks and finds the session over clears it and goes home.
       if (response.status === 401) {
-        const context = { showsFailures: true };
+        const context = { inBackground: true };
         void client.query({ query: ViewerDocument, fetchPolicy: 'no-cache', context }).catch(() => undefined);
       }
       const bodyText = await response.text().catch(() => '');

@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ViewerDocument } from '../gql/graphql.ts';
 import { beginSession, endSession } from '../features/account/session.ts';
+import common from '../i18n/en/common.json';
+import errors from '../i18n/en/errors.json';
+import { speak } from '../i18n/setup.ts';
 import { toastsReady } from '../ui/toast/toast.ts';
 import { api, handlers } from './api.ts';
 
@@ -47,6 +50,14 @@ test('reports a lost session only once, however many requests notice it', () => 
   handlers.sessionLost();
   handlers.sessionLost();
   expect(said).toEqual(['UNAUTHENTICATED']);
+});
+
+test('a toast says what failed, why, and how long to wait', async () => {
+  const texts: string[] = [];
+  await speak('en');
+  toastsReady((_kind, text) => texts.push(text));
+  handlers.other({ code: 'RATE_LIMITED', retryAfter: 7_200 }, { failed: 'Not sent', showsFailures: true });
+  expect(texts).toEqual([`Not sent: ${errors.RATE_LIMITED} ${common.tryAgainIn.replace('{{wait}}', '2 h')}`]);
 });
 
 test('does not report a lost session after a log-out', async () => {

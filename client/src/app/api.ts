@@ -2,8 +2,9 @@ import { appPaths, expiredDashboard } from '#shared/paths.ts';
 import i18next from 'i18next';
 import { createApi } from '../apollo/client.ts';
 import type { FailureHandlers } from '../apollo/errors.ts';
+import { failureText } from '../apollo/use-failure-text.ts';
 import { endSession, isLeaving, isSignedOut } from '../features/account/session.ts';
-import { toast } from '../ui/toast/toast.ts';
+import { silentToast, toast } from '../ui/toast/toast.ts';
 import { goTo } from './navigation.tsx';
 import { saySessionLost } from './say-session-lost.ts';
 
@@ -16,7 +17,11 @@ export const handlers: FailureHandlers = {
     saySessionLost();
   },
   subscriptionExpired: () => goTo(expiredDashboard),
-  other: ({ code }) => toast.error(i18next.t(`errors:${code}`), code),
+  other: (failure, { showsFailures, failed }) => {
+    const reason = failureText(i18next.t, failure);
+    const { error } = showsFailures ? silentToast : toast;
+    error(failed ? `${failed}: ${reason}` : reason, failure.code);
+  },
 };
 
 export const api = createApi(() => handlers);

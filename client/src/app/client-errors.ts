@@ -22,7 +22,7 @@ function report(error: unknown): void {
   told.add(key);
   const input = { name, place, page: location.pathname };
   api.client
-    .mutate({ mutation: ReportClientErrorDocument, variables: { input }, context: { showsFailures: true } })
+    .mutate({ mutation: ReportClientErrorDocument, variables: { input }, context: { inBackground: true } })
     .catch(() => undefined);
 }
 

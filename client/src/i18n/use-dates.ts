@@ -1,6 +1,7 @@
 import { regionOf } from '#shared/region.ts';
 import { coarse, justNow, type Span, waiting } from '#shared/time-spans.ts';
 import { momentText, onPaper } from '#shared/times.ts';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrinting, usePolled } from '../ui/now.ts';
@@ -28,6 +29,13 @@ type Dates = {
   wait: (milliseconds: number) => string;
 };
 
+/** `2 h 5 min`, in the language of `t`. */
+const spanText = (t: TFunction, span: Span): string =>
+  span.unit === 'hoursMinutes' ? t('span.hoursMinutes', span) : t(`span.${span.unit}`, { n: span.n });
+
+/** A wait in milliseconds, rounded up. */
+export const waitText = (t: TFunction, milliseconds: number): string => spanText(t, waiting(milliseconds));
+
 /** Times in the reader's language and time zone. */
 export function useDates(): Dates {
   const locale = useLocale();
@@ -36,8 +44,6 @@ export function useDates(): Dates {
   const today = usePolled(60_000, () => (isPrinting() ? onPaper : new Date().setHours(0, 0, 0, 0)));
   return useMemo(() => {
     const region = regionOf(locale, navigator.languages);
-    const told = (span: Span) =>
-      span.unit === 'hoursMinutes' ? t('span.hoursMinutes', span) : t(`span.${span.unit}`, { n: span.n });
     // Created on demand: a browser's first one takes a while.
     const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(region, { dateStyle: 'long', ...options }).format(new Date(iso));
@@ -52,8 +58,8 @@ export function useDates(): Dates {
         const { unit, n } = coarse(age);
         return t(`ago.${unit}`, { n });
       },
-      span: (milliseconds) => told(coarse(milliseconds)),
-      wait: (milliseconds) => told(waiting(milliseconds)),
+      span: (milliseconds) => spanText(t, coarse(milliseconds)),
+      wait: (milliseconds) => waitText(t, milliseconds),
     };
   }, [locale, t, today]);
 }

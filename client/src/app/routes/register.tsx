@@ -32,7 +32,7 @@ export function RegisterPage() {
   const refreshPlan = useCallback(
     () =>
       client
-        .query({ query: ViewerDocument, fetchPolicy: 'network-only', context: { showsFailures: true } })
+        .query({ query: ViewerDocument, fetchPolicy: 'network-only', context: { inBackground: true } })
         .catch(() => null),
     [client],
   );

@@ -135,7 +135,8 @@ export async function openApp(address: string, answers: Answers) {
   const handlers = {
     sessionLost: () => failures.push('sessionLost'),
     subscriptionExpired: () => failures.push('subscriptionExpired'),
-    other: ({ code }: { code: string }) => failures.push(code),
+    other: ({ code }: { code: string }, { showsFailures }: { showsFailures?: boolean }) =>
+      showsFailures || failures.push(code),
   };
   const client = new ApolloClient({
     cache: createCache(),

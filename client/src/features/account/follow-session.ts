@@ -16,7 +16,7 @@ export function followSession(client: ApolloClient): () => void {
     // Not known yet: the first query is still running.
     if (before === undefined) return;
     const { data } = await client
-      .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { showsFailures: true } })
+      .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { inBackground: true } })
       .catch(() => ({ data: undefined }));
     const now = data?.viewer;
     // If somebody has signed in or out here in the meantime, that is newer.

@@ -14,7 +14,9 @@ export function useResetCode() {
   const locale = useLocale();
   const failureText = useFailureText();
   const [problem, setProblem] = useState('');
-  const [request, { loading }] = useRequestResetCodeMutation({ context: { showsFailures: true } });
+  const [request, { loading }] = useRequestResetCodeMutation({
+    context: { showsFailures: true, failed: t('toast.sendCodeFailed') },
+  });
   const send = async (email: string): Promise<boolean> => {
     setProblem('');
     try {
@@ -22,7 +24,6 @@ export function useResetCode() {
       toast.success(t('toast.sendCodeSuccess'));
       return true;
     } catch (error) {
-      toast.error(t('toast.sendCodeFailed'));
       setProblem(failureText(error));
       return false;
     }

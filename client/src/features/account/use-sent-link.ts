@@ -22,7 +22,7 @@ export function useSentLink(sentTo: string | null): SentLink {
   const email = sentTo === null ? '' : rememberedEmail() || sentTo;
   const { data, refetch } = useAccountExistenceQuery(
     email
-      ? { variables: { email }, fetchPolicy: 'network-only', context: { showsFailures: true } }
+      ? { variables: { email }, fetchPolicy: 'network-only', context: { inBackground: true } }
       : skipToken,
   );
   const answer = data?.accountExistence;

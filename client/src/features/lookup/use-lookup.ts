@@ -32,7 +32,6 @@ export function useLookup(id: string): LookupRead {
     variables: { id },
     skip: !isRunning,
     ignoreResults: true,
-    context: { showsFailures: true },
     onError: () => setRefused(true),
     onComplete: () => void refetch(),
   });

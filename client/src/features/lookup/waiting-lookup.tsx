@@ -11,7 +11,7 @@ type Props = { id: string; onTaken: () => void; onRefused: () => void };
  */
 export function WaitingLookup({ id, onTaken, onRefused }: Props) {
   const { t } = useTranslation('lookup');
-  const { data } = useLookupQuery({ variables: { id }, context: { showsFailures: true } });
+  const { data } = useLookupQuery({ variables: { id }, context: { inBackground: true } });
   const { claim, busy } = useClaim();
   const lookup = data?.lookup;
   if (!lookup?.isTeaser || lookup.state === 'FAILED') return null;

@@ -18,7 +18,7 @@ export function MessagePreview({ templateId, senderName, country = null }: Props
   const name = useDebounced(senderName.trim(), 350);
   const { data, previousData, error } = useMessagePreviewQuery(
     templateId
-      ? { variables: { templateId, senderName: name || null, country }, context: { showsFailures: true } }
+      ? { variables: { templateId, senderName: name || null, country }, context: { inBackground: true } }
       : skipToken,
   );
   /** Its last part names the language of the text. */

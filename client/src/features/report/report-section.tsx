@@ -1,7 +1,6 @@
 import { Badge, Box, Heading, HStack, Image, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../apollo/errors.ts';
 import type { Item_ItemFragment, Report_ReportFragment } from '../../gql/graphql.ts';
 import { useDisputeItemMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
@@ -94,16 +93,15 @@ function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode
 
 function DisputeButton({ reportId, item }: { reportId: string; item: Item_ItemFragment }) {
   const { t } = useTranslation(['report', 'errors']);
-  const [dispute, { loading }] = useDisputeItemMutation({ context: { showsFailures: true } });
+  const [dispute, { loading }] = useDisputeItemMutation();
   const press = async () => {
     try {
       const { data } = await dispute({ variables: { reportId, key: item.key } });
       const items = data?.disputeItem.sections.flatMap((section) => section.items);
       const isMarked = items?.some(({ key, isDisputed }) => key === item.key && isDisputed);
       toast.success(t(isMarked ? 'dispute.done' : 'dispute.noted'));
-    } catch (error) {
-      const { code } = failureOf(error);
-      toast.error(t(code, { ns: 'errors' }), code);
+    } catch {
+      // Told as a toast.
     }
   };
   return (

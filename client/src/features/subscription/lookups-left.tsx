@@ -14,7 +14,7 @@ export function LookupsLeft() {
   const local = useLocalPath();
   const { data } = useLookupsLeftQuery({
     fetchPolicy: 'cache-and-network',
-    context: { showsFailures: true },
+    context: { inBackground: true },
   });
   if (!data?.viewer) return null;
   const plan = data.viewer.subscription;

@@ -36,7 +36,7 @@ function useFreshPlan(): void {
   useEffect(
     () =>
       onReturn(() => {
-        const context = { showsFailures: true };
+        const context = { inBackground: true };
         client
           .query({ query: MySubscriptionDocument, fetchPolicy: 'network-only', context })
           .catch(() => undefined);

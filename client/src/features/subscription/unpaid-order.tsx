@@ -26,7 +26,7 @@ export function UnpaidOrder() {
     variables: { id: orderId ?? '' },
     skip: !orderId,
     fetchPolicy: 'network-only',
-    context: { showsFailures: true },
+    context: { inBackground: true },
   });
   const outcome = data?.paymentOutcome;
   const isPaid = outcome?.status === 'SUCCEEDED';

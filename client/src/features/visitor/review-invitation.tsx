@@ -12,7 +12,7 @@ export function ReviewInvitation() {
   const { t } = useTranslation('site');
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const { data } = useReviewInvitationQuery({ skip: !idle, context: { showsFailures: true } });
+  const { data } = useReviewInvitationQuery({ skip: !idle, context: { inBackground: true } });
   const [answer, setAnswer] = useState<'thanks' | 'gone' | null>(null);
   if (answer === 'thanks') return <Text role="status">{t('review.thanks')}</Text>;
   if (!data?.reviewInvitation || answer === 'gone') return null;

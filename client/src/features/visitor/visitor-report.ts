@@ -8,7 +8,7 @@ import { dropVisitorId, isReported, keepVisitorId, markReported, visitorId } fro
 
 /** Maximum lengths that the server accepts, in characters. */
 const longest = { source: 100, userAgent: userAgentLength, url: 1_000 };
-const quietly = { context: { showsFailures: true } } as const;
+const quietly = { context: { inBackground: true } } as const;
 /** Requests still in progress; an erasure waits for them. */
 let pending: Promise<unknown> = Promise.resolve();
 

@@ -28,7 +28,7 @@ export function ExpiredDashboard() {
   useEffect(() => {
     if (wasOver) return;
     client
-      .query({ query: ViewerDocument, fetchPolicy: 'network-only', context: { showsFailures: true } })
+      .query({ query: ViewerDocument, fetchPolicy: 'network-only', context: { inBackground: true } })
       .then(
         ({ data }) => setValid(data?.viewer?.subscription?.expiredStatus !== 1),
         () => setValid(true),

@@ -22,7 +22,7 @@ export function useRefreshSettings(): (gone?: { __typename: string; id: string }
         query: AccountSettingsDocument,
         fetchPolicy: 'no-cache',
         // A response in transit may have been read earlier.
-        context: { showsFailures: true, queryDeduplication: false },
+        context: { inBackground: true, queryDeduplication: false },
       });
       if (data && latest.get(client) === asked) cache.writeQuery({ query: AccountSettingsDocument, data });
     } catch {

@@ -61,7 +61,7 @@ async function readLists(client: ApolloClient, which: Which): Promise<void> {
         query: LocationsDocument,
         variables: { ...filter, first: Math.min(pageSize.most, Math.max(pageSize.usual, loaded ?? 0)) },
         fetchPolicy: 'network-only',
-        context: { showsFailures: true },
+        context: { inBackground: true },
       });
     }),
   );

@@ -53,7 +53,7 @@ async function readMissed(client: ApolloClient, id: string, since: string | null
       query: MissedTrackDocument,
       variables: { id, since: since && new Date(Date.parse(since) - outOfOrder).toISOString() },
       fetchPolicy: 'network-only',
-      context: { showsFailures: true },
+      context: { inBackground: true },
     })
     .catch(() => undefined);
 }

@@ -32,7 +32,6 @@ export function LocationUpdates({ since }: { since: string }) {
     ignoreResults: true,
     // `mergeChange` writes it, and has to see the previous state.
     fetchPolicy: 'no-cache',
-    context: { showsFailures: true },
     onData: ({ data: { data } }) => {
       failures.current = 0;
       const location = data?.locationChanged;

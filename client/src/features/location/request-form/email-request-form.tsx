@@ -30,7 +30,7 @@ const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPI
 export function EmailRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const isMounted = useIsMounted();
   const { t } = useTranslation(['location', 'errors']);
-  const { send, failure, forget } = useRequest();
+  const { send, failure, forget } = useRequest(t('request.emailFailed'));
   const senderProblem = useSenderProblem();
   const ownWords = useOwnWords();
   const [checked, setChecked] = useState<Values | null>(null);
@@ -71,7 +71,6 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
     else setChecked(values);
   };
   const claims = (refused: Failure) => {
-    toast.error(t('request.emailFailed'));
     const isAddress = addressCodes.has(refused.code);
     if (!isAddress && !isAboutSender(refused)) return false;
     setChecked(null);

@@ -27,7 +27,7 @@ import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request
 export function PhoneRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const isMounted = useIsMounted();
   const { t } = useTranslation(['location', 'errors', 'common']);
-  const { send, failure } = useRequest();
+  const { send, failure } = useRequest(t('request.failed'));
   const senderProblem = useSenderProblem();
   const ownWords = useOwnWords();
   const locale = useLocale();
@@ -53,7 +53,6 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
   const { templateId } = useWatch({ control, name: 'message' });
 
   const claims = (refused: Failure) => {
-    toast.error(t('request.failed'));
     const isNumber = numberCodes.has(refused.code);
     if (isNumber) setError('recipient', { message: t(refused.code, { ns: 'errors' }) });
     if (isAboutSender(refused)) setError('message', { message: senderProblem(refused) });

@@ -42,10 +42,13 @@ export const contentOf = (title: string, { templateId, senderName }: MessageChoi
 export const isAboutSender = ({ code, field }: Failure): boolean =>
   code === 'SENDER_NAME_REQUIRED' || field === 'senderName';
 
-/** Sends a request. The same content again, after a lost response, sends nothing twice. */
-export function useRequest() {
+/**
+ * Sends a request. The same content again, after a lost response, sends nothing twice. `failed`: what the toast of a
+ * refusal begins with.
+ */
+export function useRequest(failed?: string) {
   const client = useApolloClient();
-  const [request] = useRequestLocationMutation({ context: { showsFailures: true } });
+  const [request] = useRequestLocationMutation({ context: { showsFailures: true, failed } });
   const last = useRef<Submission | null>(null);
   const [failure, setFailure] = useState<TimedFailure | null>(null);
 

@@ -11,7 +11,7 @@ import { useNow } from '../../../ui/now.ts';
 export function useSendLimit(kind: SendKind): { next: number; wait: number } | null {
   const { data, previousData } = useSendLimitsQuery({
     fetchPolicy: 'cache-and-network',
-    context: { showsFailures: true },
+    context: { inBackground: true },
   });
   const now = useNow(1_000, serverNow);
   const limits = (data ?? previousData)?.sendLimits;

@@ -13,7 +13,9 @@ export function useVoiceMessage(onSent: () => void) {
   const { t } = useTranslation('location');
   const { cache } = useApolloClient();
   const isMounted = useIsMounted();
-  const [call, { loading }] = useSendVoiceMessageMutation({ context: { showsFailures: true } });
+  const [call, { loading }] = useSendVoiceMessageMutation({
+    context: { showsFailures: true, failed: t('voice.failed') },
+  });
   const [failure, setFailure] = useState<TimedFailure | null>(null);
   const send = async (locationId: string, templateId: string) => {
     setFailure(null);
@@ -24,7 +26,6 @@ export function useVoiceMessage(onSent: () => void) {
       toast.success(t('voice.success'));
       if (isMounted()) onSent();
     } catch (error) {
-      toast.error(t('voice.failed'));
       forgetSendLimits(cache);
       setFailure({ ...failureOf(error), at: Date.now() });
     }

@@ -21,9 +21,9 @@ export function misspelt(given: readonly string[]): string[] {
 /** Letters to insert, remove or replace (Levenshtein). */
 function editsBetween(one: string, two: string): number {
   let above = Array.from({ length: two.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, letter] of one.split('').entries()) {
     const line = [row + 1];
-    for (const [at, other] of [...two].entries())
+    for (const [at, other] of two.split('').entries())
       line.push(Math.min(above[at + 1]! + 1, line[at]! + 1, above[at]! + (letter === other ? 0 : 1)));
     above = line;
   }

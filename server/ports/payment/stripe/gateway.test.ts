@@ -239,10 +239,9 @@ describe('webhooks', () => {
     expect(await read({ type: 'invoice.paid', data: { object: { customer: null } } })).toBe('NOT_OURS');
   });
 
-  test.each(['null', '1', '[]', '{"type":"invoice.paid","data":{"object":{"customer":"cus_1"}}}'])(
-    'signed JSON that is no event is refused: %s',
-    async (body) => expect(await read(body)).toBeNull(),
-  );
+  test('signed JSON that is no event is refused', async () => {
+    for (const body of ['null', '1', '[]', '{"type":"invoice.paid"}']) expect(await read(body)).toBeNull();
+  });
 
   test('stale ones are rejected by the time passed in, not by the system clock', async () => {
     const webhook = stripeWebhook({ type: 'invoice.paid', data: { object: { customer: 'cus_1' } } }, now);

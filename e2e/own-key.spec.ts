@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoSession } from './support/api.ts';
 import { ask } from './support/ask.ts';
+import { measureAnew } from './support/geolocation.ts';
 import { erase, openLink, share, stopButton } from './support/people.ts';
 import { expect, test, type Story } from './support/test.ts';
 
@@ -103,6 +104,7 @@ test('over SMS, a share that goes on from another device is not sent from the fi
   const { consent } = texts;
   const { link } = await ask(story, { channel: 'PHONE', recipient: '+6281234567951' });
   const second = await browser.newContext({ baseURL });
+  await measureAnew(second);
   for (const [device, longitude] of [[recipient, 106.8] as const, [second, 107.8] as const]) {
     await device.grantPermissions(['geolocation']);
     await device.setGeolocation({ latitude: -6.2, longitude, accuracy: 10 });

@@ -205,10 +205,14 @@ test.describe('an expired plan', () => {
     await page.getByRole('button', { name: expired.check }).click();
     await expect(page.getByText(expired.still)).toBeVisible();
     await openAccount(page, story);
-    await onDatabase(whereabouts, setEnd('1 year'));
     await page.goto(path('/dashboard?s=-1&at=10'));
-    await page.getByRole('button', { name: expired.check }).click();
+    const check = page.getByRole('button', { name: expired.check });
+    await expect(check).toBeVisible();
+    await onDatabase(whereabouts, setEnd('1 year'));
+    await check.click();
     await page.waitForURL(`**${path('/dashboard')}`);
     await expect(page.getByRole('heading', { name: texts.location.records })).toBeVisible();
+    await page.goto(path('/dashboard?s=-1&at=10'));
+    await page.waitForURL(`**${path('/dashboard/modules/MySubscription')}`);
   });
 });

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApolloClient } from '@apollo/client/react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useViewer } from '../../../features/account/use-viewer.ts';
 import { SubscriptionExpired } from '../../../features/subscription/subscription-expired.tsx';
 import { ViewerDocument } from '../../../gql/graphql.ts';
@@ -17,7 +17,6 @@ export function ExpiredDashboard() {
   const { t } = useTranslation('subscription');
   const { viewer } = useViewer();
   const client = useApolloClient();
-  const navigate = useNavigate();
   const local = useLocalPath();
   const plan = viewer?.subscription ?? null;
   const isOver = plan?.expiredStatus === 1;
@@ -37,16 +36,13 @@ export function ExpiredDashboard() {
   const check = async () => {
     try {
       const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
-      const status = data?.viewer?.subscription?.status;
-      const valid = status === 'ACTIVE' || status === 'CANCELLED';
-      if (valid) await navigate(local(appPaths.dashboard), { replace: true });
-      return valid;
+      return data?.viewer?.subscription?.expiredStatus === 0;
     } catch {
       // Shown as a toast by the one place that shows failures.
       return false;
     }
   };
-  // Renewed in the meantime, in another window.
+  // Renewed in the meantime, in another window, or found to be by the check.
   if (wasOver && !isOver) return <Navigate to={local(appPaths.dashboard)} replace />;
   if (!isOver) return isValid ? <Navigate to={local(appPaths.mySubscription)} replace /> : <PageLoading />;
   return (

@@ -77,8 +77,8 @@ describe('records a view for', () => {
         const pushed = socket.run('subscription { locationChanged { position { latitude } } }');
         await expect.poll(readerCount).toBe(1);
         app.advance(1_000);
-        await recipient.share({ latitude: 1 });
-        expect(await pushed).toMatchObject({ data: { locationChanged: { position: { latitude: 1 } } } });
+        await recipient.share({ latitude: -6.176 });
+        expect(await pushed).toMatchObject({ data: { locationChanged: { position: { latitude: -6.176 } } } });
         socket.close();
       },
     ],

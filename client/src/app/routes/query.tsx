@@ -23,7 +23,7 @@ export function QueryPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   const [draft, setDraft] = useState<LookupDraft | null>(() => draftFor(state));
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { start, busy, problem } = useStartLookup();

@@ -66,7 +66,7 @@ export function ReceiptPage() {
 export function PaymentSuccessPage() {
   const { t } = useTranslation('subscription');
   const local = useLocalPath();
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   const { viewer } = useViewer();
   // The URL alone does not prove a payment.
   if (state !== 'PAID' || viewer?.subscription?.expiredStatus !== 0)

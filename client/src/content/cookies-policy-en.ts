@@ -20,6 +20,7 @@ export const cookiesPolicyEn: Content = {
           'storage phone_info: the country and calling code, not the number, of the phone number that you used last, so that the next one starts there; until you log out or delete it.',
           'storage color-mode: light or dark, when you choose it; until you choose otherwise or delete it.',
           'storage session_changed: a time and a random number that tell other windows that you logged in or out; until you delete it.',
+          'storage log_out: that you pressed Log Out on a page such as this one; until the next page has done it.',
           'storage confirm_by_link: that a link will confirm a change you are making; valid for ten minutes.',
           'storage wanted_page: which of your pages you opened before logging in, so that logging in leads there; valid for ten minutes.',
           'storage lookup_draft, request_draft, registration_draft, payer_draft, withdrawal_draft, contact_draft, review_draft, opt_out_draft and is_adult: what you typed or chose for a lookup, a request, a new account, a payment (never your card), a withdrawal, a message to us, a review or an opt-out, which order you went to pay, and that you said you are 18 or older, so that you can continue after a reload; until you close the tab.',

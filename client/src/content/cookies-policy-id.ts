@@ -20,6 +20,7 @@ export const cookiesPolicyId: Content = {
           'penyimpanan phone_info: negara dan kode panggilan, bukan nomornya, dari nomor telepon yang terakhir Anda pakai, supaya nomor berikutnya dimulai dari sana; sampai Anda keluar atau menghapusnya.',
           'penyimpanan color-mode: terang atau gelap, bila Anda memilihnya; sampai Anda memilih yang lain atau menghapusnya.',
           'penyimpanan session_changed: waktu dan nomor acak yang memberi tahu jendela lain bahwa Anda masuk atau keluar; sampai Anda menghapusnya.',
+          'penyimpanan log_out: bahwa Anda menekan Keluar di halaman seperti ini; sampai halaman berikutnya melakukannya.',
           'penyimpanan confirm_by_link: bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit.',
           'penyimpanan wanted_page: halaman Anda mana yang dibuka sebelum masuk, supaya setelah masuk Anda sampai di sana; berlaku sepuluh menit.',
           'penyimpanan lookup_draft, request_draft, registration_draft, payer_draft, withdrawal_draft, contact_draft, review_draft, opt_out_draft, dan is_adult: yang Anda ketik atau pilih untuk pencarian, permintaan, akun baru, pembayaran (tidak pernah kartu Anda), pembatalan pembelian, pesan kepada kami, ulasan, atau penghapusan data, pesanan mana yang hendak Anda bayar, dan bahwa Anda menyatakan berusia 18 tahun ke atas, supaya tidak hilang saat halaman dimuat ulang; sampai Anda menutup tab.',

@@ -50,6 +50,6 @@ test('a recipient’s page never allows another host: of Stripe, of the pixel or
   expect(share).not.toContain('://');
   expect(share).toContain("img-src 'self' data: blob:;");
   expect(share).toContain("connect-src 'self';");
-  expect(share).toContain("script-src 'self' 'sha256-");
+  expect(share).toContain("script-src 'self';");
   expect(share).toContain("frame-src 'none'");
 });

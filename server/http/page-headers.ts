@@ -22,7 +22,7 @@ export const scriptHashes = (html: string): string[] =>
 
 const hashesIn = (html: string) => ({
   styles: styleHashes(html).join(' '),
-  scripts: scriptHashes(html).join(' '),
+  scripts: ["'self'", ...scriptHashes(html)].join(' '),
 });
 
 /** Gives a page a Content-Security-Policy of its own, made from that of every response. */
@@ -57,7 +57,7 @@ export function recipientHeaders(): (reply: FastifyReply, file: string) => void 
     changePolicy(reply, (csp) =>
       csp
         .replace("style-src 'self' 'unsafe-inline'", `style-src 'self' ${known.styles}`)
-        .replace("script-src 'self'", `script-src 'self' ${known.scripts}`)
+        .replace("script-src 'self'", `script-src ${known.scripts}`)
         .replaceAll(/ https?:\/\/[^ ;]+/g, '')
         .replace(/;?frame-src(?=;|$)/, ";frame-src 'none'"),
     );

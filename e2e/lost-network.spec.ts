@@ -16,23 +16,23 @@ test('positions taken while the recipient is offline arrive in order afterwards'
 
   const sent = latitudesSent(theirs);
   await recipient.setOffline(true);
-  await recipient.setGeolocation({ latitude: -6.31, longitude: 106.8, accuracy: 10 });
+  await recipient.setGeolocation({ latitude: -6.301, longitude: 106.8, accuracy: 10 });
   await expect(theirs.getByText(consent.gps.offline).first()).toBeVisible();
-  await expect.poll(() => sent).toContain(-6.31);
-  await recipient.setGeolocation({ latitude: -6.32, longitude: 106.8, accuracy: 10 });
+  await expect.poll(() => sent).toContain(-6.301);
+  await recipient.setGeolocation({ latitude: -6.302, longitude: 106.8, accuracy: 10 });
   await expect(theirs.getByText(consent.sharing.waiting.replace('{{count}}', '2'))).toBeVisible();
   await expect(inWords(page, story)).toContainText('6.3000°');
 
   await recipient.setOffline(false);
-  await expect(inWords(page, story)).toContainText('6.3200°');
+  await expect(inWords(page, story)).toContainText('6.3020°');
   // Retried again and again, but never the later one before the earlier one.
-  expect([...new Set(sent)]).toEqual([-6.31, -6.32]);
+  expect([...new Set(sent)]).toEqual([-6.301, -6.302]);
   // A busy server pushes only the newest of positions that come at once, and the page asks for the others only after a
   // longer silence than this one (fill-track.ts).
   await page.reload();
   await inWords(page, story).getByText(location.track.count_other.replace('{{count, number}}', '4')).click();
   const track = inWords(page, story).getByRole('listitem');
-  await expect(track.filter({ hasText: /6\.3[0-2]00°/ })).toContainText(['6.3200°', '6.3100°', '6.3000°']);
+  await expect(track.filter({ hasText: /6\.30[0-2]0°/ })).toContainText(['6.3020°', '6.3010°', '6.3000°']);
 });
 
 test('an answer given offline waits, can be cancelled, and is sent when the network is back', async ({

@@ -59,15 +59,15 @@ test(
       await device.find(theirs);
       await expect(badge(page, names.gps)).toBeVisible();
       await expect(inWords(page, story)).toContainText(/6[.,]2000°/);
-      await recipient.setGeolocation({ latitude: -6.21, longitude: 106.83, accuracy: 20 });
-      await expect(inWords(page, story)).toContainText(/6[.,]2100°/);
+      await recipient.setGeolocation({ latitude: -6.201, longitude: 106.821, accuracy: 20 });
+      await expect(inWords(page, story)).toContainText(/6[.,]2010°/);
       const count = (positions: number) =>
         inWords(page, story).getByText(
           texts.location.track.count_other.replace('{{count, number}}', `${positions}`),
         );
       await expect(count(3)).toBeVisible();
-      await recipient.setGeolocation({ latitude: -6.22, longitude: 106.84, accuracy: 20 });
-      await expect(inWords(page, story)).toContainText(/6[.,]2200°/);
+      await recipient.setGeolocation({ latitude: -6.202, longitude: 106.822, accuracy: 20 });
+      await expect(inWords(page, story)).toContainText(/6[.,]2020°/);
       await expect(count(4)).toBeVisible();
       await page.screenshot({ path: info.outputPath('dashboard-live.png') });
       await theirs.screenshot({ path: info.outputPath('recipient-sharing.png'), fullPage: true });

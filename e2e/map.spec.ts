@@ -3,7 +3,7 @@ import { api, demoSession } from './support/api.ts';
 import { askQuietly } from './support/ask.ts';
 import { back } from './support/dashboard.ts';
 import { forgetLimits } from './support/forget-limits.ts';
-import { centerOf, drawnAt, grant, mapDrawn, sendFix, someoneAt } from './support/map.ts';
+import { centerOf, drawnAt, grant, mapDrawn, sendFarFix, someoneAt } from './support/map.ts';
 import { signIn } from './support/people.ts';
 import { Whereabouts } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -118,7 +118,7 @@ test('the map follows a moving recipient until the user drags it, and again on d
   await page.setViewportSize(wide);
   await page.getByRole('link', { name: 'Budi' }).first().click();
   await mapDrawn(page);
-  await sendFix(story, token, { latitude: -6.9, longitude: 107.6 });
+  await sendFarFix(story, token, { latitude: -6.9, longitude: 107.6 });
   await expect.poll(async () => (await centerOf(page))[0]).toBeGreaterThan(107.3);
   await expect(page.getByText(texts.map.start, { exact: true })).toBeVisible();
   const canvas = page.locator('.maplibregl-canvas');
@@ -131,7 +131,7 @@ test('the map follows a moving recipient until the user drags it, and again on d
   await expect(follow).toBeVisible();
   await page.waitForTimeout(700);
   const [lng] = await centerOf(page);
-  await sendFix(story, token, { latitude: -7.8, longitude: 110.4 });
+  await sendFarFix(story, token, { latitude: -7.8, longitude: 110.4 });
   await expect(page.getByRole('region', { name: texts.location.place.inWords }).locator('dl')).toContainText(
     /7[.,]8/,
   );

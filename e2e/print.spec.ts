@@ -35,7 +35,7 @@ test('on paper, a request has its place and its track as text, without the map a
 }) => {
   const { requester, texts } = story;
   const { location, common } = texts;
-  const last = { latitude: -6.25, longitude: 106.85 };
+  const last = { latitude: -6.201, longitude: 106.821 };
   const session = await demoSession(story);
   const first = { latitude: -6.2, longitude: 106.82 };
   const token = await someoneAt(story, 'Budi', '+6281234567852', first, session);

@@ -182,6 +182,12 @@ export function storedPhone(e164: string): Phone {
   };
 }
 
+/** The country of a number (E.164) and its calling code; null if no country is known. */
+export function countryOf(number: string): { country: string; callingCode: string } | null {
+  const phone = readPhone(number);
+  return phone.ok && phone.country ? { country: phone.country, callingCode: phone.callingCode } : null;
+}
+
 /** Parses a number that is to receive a text message. */
 export function readTextablePhone(
   input: unknown,

@@ -1,15 +1,11 @@
 import type { Locale } from '#shared/locales.ts';
 import { typedNumber, type TypedNumber } from '#shared/number-typing.ts';
 import { readPhone } from '#shared/phone.ts';
-import {
-  isAddress,
-  readSubject,
-  type SubjectProblem,
-  type TypedSubject,
-} from '../src/features/lookup/read-subject.ts';
-import { noteCountryUsed } from '../src/ui/country-used.ts';
+import { isAddress } from '../src/features/lookup/read-subject.ts';
 
 export { numberOf } from '#shared/number-typing.ts';
+export { countryOf } from '#shared/phone.ts';
+export { readSubject as read } from '../src/features/lookup/read-subject.ts';
 
 type Typed = TypedNumber & { name: 'phone' | 'email' | ''; countryName: string };
 
@@ -23,13 +19,6 @@ export function describe(text: string, chosen: string, locale: Locale): Typed {
   const typed = typedNumber(text, chosen);
   const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(typed.country) ?? '';
   return { ...typed, name: 'phone', countryName };
-}
-
-/** The number or address, or the key of the text that says what is wrong with it. */
-export function read(text: string, country: string): TypedSubject | SubjectProblem {
-  const subject = readSubject(text, country);
-  if (typeof subject !== 'string' && subject.kind === 'PHONE') noteCountryUsed(subject.subject);
-  return subject;
 }
 
 /** The number that was probably meant by one that is refused; null if none can be told. */

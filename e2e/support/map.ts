@@ -11,11 +11,22 @@ const send =
   'mutation ($token: String!, $position: PositionInput!) { sharePosition(token: $token, position: $position) { state } }';
 
 /** Sends a position as the recipient's page does. */
-export const sendFix = (story: Story, token: string, { latitude, longitude, accuracy = 15 }: Fix) =>
+export const sendFix = (
+  story: Story,
+  token: string,
+  { latitude, longitude, accuracy = 15 }: Fix,
+  at = Date.now(),
+) =>
   api(story, send, {
     token,
-    position: { latitude, longitude, accuracy, recordedAt: new Date().toISOString() },
+    position: { latitude, longitude, accuracy, recordedAt: new Date(at).toISOString() },
   });
+
+/** Of a place too far to be believed at once: a second one agrees. */
+export async function sendFarFix(story: Story, token: string, fix: Fix): Promise<void> {
+  await sendFix(story, token, fix);
+  await sendFix(story, token, fix, Date.now() + 1_500);
+}
 
 /** Grants for an hour, through the API. */
 export const grant = (story: Story, token: string, precision: 'EXACT' | 'CITY') =>

@@ -161,8 +161,8 @@ test('runs one delivery of an account at a time; another account does not wait w
     if (deliveryId !== 'quick') await gate;
     done.push(deliveryId);
   });
-  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['quick']);
-  await expect.poll(() => begun.toSorted(), { timeout: 5_000 }).toEqual([...accounts, 'quick'].toSorted());
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['quick']);
+  await expect.poll(() => begun.toSorted(), { timeout: 20_000 }).toEqual([...accounts, 'quick'].toSorted());
   open();
   await expect.poll(() => done.length, { timeout: 20_000 }).toBe(41);
 }, 60_000);

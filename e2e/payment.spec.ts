@@ -23,7 +23,9 @@ test(
     const mail = await newestMessage(story.whereabouts, 'EMAIL', { to: email });
     expect(mail.links.some((link) => link.includes('/cancleMySubscriptionModal'))).toBe(true);
     expect(mail.links.some((link) => link.includes('withdraw'))).toBe(true);
-    const dayAfter = new Date(Date.parse(mail.sentAt) + 24 * 3_600_000).getUTCDate();
+    const dayAfter = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: 'Asia/Jakarta' }).format(
+      Date.parse(mail.sentAt) + 24 * 3_600_000,
+    );
     expect(mail.text).toMatch(new RegExp(`(\\$19\\.49|Rp\\s162\\.000) .*\\b${dayAfter}\\b`));
   },
 );

@@ -106,7 +106,6 @@ server | ${link} | works once, for $ minutes | berlaku satu kali, selama $ menit
 privacy-policy | ${code} | Verification codes: # minutes | Kode verifikasi: # menit
 account | ${code} | The code works for $ minutes | Kode berlaku selama $ menit
 account | ${tries} | and $ tries | dan $ percobaan
-server | ${code} | It works for $ minutes | Kode berlaku selama $ menit
 lookup | ${code} | It works for $ minutes | Kode berlaku selama $ menit
 lookup | ${proof} | The $ minutes are over | Waktu $ menit
 account | ${inMinutes(limits.freshSignIn)} | within the last $ minutes | dalam $ menit terakhir
@@ -201,7 +200,7 @@ test('the numbers in the schema are those of the code', () => {
     .join('\n');
   for (const phrase of [
     `single use, valid for ${inWords.en[link]} minutes`,
-    `(${inWords.en[code]} minutes, ${inWords.en[tries]} tries;`,
+    `(${inWords.en[code]} minutes, ${inWords.en[tries]} tries,`,
     `both have been used, within ${emailChange} hours`,
     `At most ${tokens} for an account`,
     `At most ${webhooks} for an account`,
@@ -209,7 +208,7 @@ test('the numbers in the schema are those of the code', () => {
     `A request takes ${feature('consent/answer/grant-consent', 'choicesPerDay')} choices in a day`,
     `can be extended ${attemptBounds.extension.account} times in a day`,
     `oldest first, up to ${limits.positionsAtOnce}`,
-    `above 0 and up to ${constantIn('shared/limits.ts', 'widestAccuracy').toLocaleString('en')}`,
+    `metres, up to ${constantIn('shared/limits.ts', 'widestAccuracy').toLocaleString('en')}`,
     `after ${inMinutes(shareDurations.ONCE)} minutes at the latest`,
     `dies after ${invitation} hours if nobody answers`,
     `One every ${inWords.en[wait]} hours for each channel`,

@@ -8,7 +8,7 @@ it('every service of docker-compose.yml limits its log', async () => {
   const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
   const section = (name: string) =>
     new RegExp(`^${name}:.*\\n((?:(?: .*|#.*)?\\n)+)`, 'm').exec(compose)?.[1] ?? '';
-  expect(section('x-logging')).toMatch(/max-size: \d+m, max-file: '\d'/);
+  expect(section('x-service')).toMatch(/max-size: \d+m, max-file: '\d'/);
   const services = section('services')
     .split(/^ {2}(?=\w+:$)/m)
     .slice(1);
@@ -19,7 +19,7 @@ it('every service of docker-compose.yml limits its log', async () => {
     'server',
     'proxy',
   ]);
-  for (const service of services) expect(service).toContain('\n    logging: *logging\n');
+  for (const service of services) expect(service).toContain('\n    <<: *service\n');
 });
 
 it('a container that waits for a table in order to migrate is not taken for broken', async () => {

@@ -57,7 +57,7 @@ test.each(['en', 'id'] as const)('an SMS in %s that no requester chose fits in o
     shareReminder.text,
     ...Object.values(durations).map((text) => shareConfirmation.text.replace('{duration}', text)),
     ...Object.values(ownershipCode.notYou).map((text) => ownershipCode.sms.replace('{notYou}', text)),
-  ].map((text) => text.replace('{link}', link).replace('{code}', '123456'));
+  ].map((text) => text.replace('{link}', link).replace('{code}', '123456').replace('{minutes}', '10'));
   for (const text of all) {
     expect(text).toMatch(gsm);
     expect(text.length, text).toBeLessThanOrEqual(160);

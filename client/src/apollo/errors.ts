@@ -73,12 +73,15 @@ export function errorLink(handlers: () => FailureHandlers): ApolloLink {
   const tell = new ErrorLink(({ error, operation: { operationName, operationType, getContext } }) => {
     const failure = failureOf(error);
     const telling = getContext() as Telling;
-    if (failure.code === 'UNAUTHENTICATED') return handlers().sessionLost();
-    if (failure.code === 'SUBSCRIPTION_EXPIRED') return handlers().subscriptionExpired();
-    if (telling.inBackground || operationType === OperationTypeNode.SUBSCRIPTION) return;
-    if (operationType === OperationTypeNode.QUERY && failing.has(operationName)) return;
-    failing.add(operationName);
-    handlers().other(failure, telling);
+    const isKnown = operationType === OperationTypeNode.QUERY && failing.has(operationName);
+    const isQuiet = telling.inBackground || operationType === OperationTypeNode.SUBSCRIPTION;
+    // The link would take what is returned for a repeated operation.
+    if (failure.code === 'UNAUTHENTICATED') handlers().sessionLost();
+    else if (failure.code === 'SUBSCRIPTION_EXPIRED') handlers().subscriptionExpired();
+    else if (!isQuiet && !isKnown) {
+      failing.add(operationName);
+      handlers().other(failure, telling);
+    }
   });
   const recovered = new ApolloLink((operation, forward) =>
     forward(operation).pipe(tap(({ errors }) => !errors && failing.delete(operation.operationName))),

@@ -18,6 +18,7 @@ export const appPaths = {
   payment: '/payment',
   register: '/register',
   withdraw: '/withdraw',
+  extend: '/extend',
   contact: '/contact-us',
   optOut: '/opt-out',
   // Specified names; `/404` stands for any unknown path.

@@ -34,7 +34,12 @@ export const cookieChoices = '#cookie-choices';
 export const isIndexed = (pathname: string): boolean => indexedPages.includes(localPath(pathname, 'en'));
 
 /** Recipients are never counted, and holders of a link with a token must not be tracked. */
-const neverCounted = [...recipientPages.map((page) => `/${page}`), appPaths.enterLink, appPaths.withdraw];
+const neverCounted = [
+  ...recipientPages.map((page) => `/${page}`),
+  appPaths.enterLink,
+  appPaths.withdraw,
+  appPaths.extend,
+];
 
 /** Whether visits to this pathname must not be reported, in any language. */
 export function isNeverCounted(pathname: string): boolean {

@@ -76,6 +76,7 @@ export const rules: {
     paymentOutcome: visitorOrScoped('ACCOUNT_READ'),
     payment: scoped('ACCOUNT_READ'),
     withdrawal: linkHolder,
+    extension: linkHolder,
   },
   Mutation: {
     requestSignInLink: anyone,
@@ -105,6 +106,7 @@ export const rules: {
     changePaymentMethod: signedIn,
     requestWithdrawalLink: anyone,
     withdrawPurchase: linkHolder,
+    extendSubscription: linkHolder,
     requestLocation: scoped('LOCATION_WRITE'),
     sendVoiceMessage: scoped('LOCATION_WRITE'),
     cancelRequest: scoped('LOCATION_WRITE'),

@@ -5,18 +5,21 @@ import { clientSecretOf, paymentOutcome } from '#server/features/subscription/ch
 import { offeredPlans, planOf, termsFor } from '#server/features/subscription/plans.ts';
 import { quotaOf } from '#server/features/subscription/quota.ts';
 import { registerAndSubscribe } from '#server/features/subscription/checkout/register-and-subscribe.ts';
+import { extendSubscription, extension } from '#server/features/subscription/renewal/extend-subscription.ts';
 import { resumeSubscription } from '#server/features/subscription/renewal/resume-subscription.ts';
 import { signInAfterPayment } from '#server/features/subscription/checkout/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/checkout/subscribe.ts';
-import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
 import {
+  autoRenews,
   canResume,
   changePaymentMethod,
+  extendLinkOf,
   nextDebitAmountOf,
   paidAmountsOf,
   paymentsOf,
   purchaseOf,
+  renewsByItself,
   validUntilOf,
 } from '#server/features/subscription/subscription.queries.ts';
 import { requestWithdrawalLink } from '#server/features/subscription/refund/request-withdrawal-link.ts';
@@ -32,6 +35,7 @@ export const subscriptionResolvers: Resolvers = {
     paymentOutcome: (_, input, ctx) => paymentOutcome(ctx, input, ctx.client),
     payment: async (_, { id }, ctx) => (await paymentsOf(ctx, ctx.viewer?.accountId ?? '', id))[0] ?? null,
     withdrawal: (_, input, ctx) => withdrawal(ctx, input),
+    extension: (_, input, ctx) => extension(ctx, input),
   },
   Mutation: {
     registerAndSubscribe: (_, { input }, ctx) => {
@@ -42,6 +46,11 @@ export const subscriptionResolvers: Resolvers = {
     subscribe: (_, { input }, ctx) => subscribe(ctx, input, ctx.client),
     signInAfterPayment: async (_, input, ctx) =>
       signedIn(ctx, await signInAfterPayment(ctx, input, ctx.client)),
+    extendSubscription: (_, input, ctx) => {
+      const client = payingClient(ctx.client);
+      ctx.setPayerCookie(client.payer);
+      return extendSubscription(ctx, input, client);
+    },
     cancelSubscription: (_, __, ctx) => cancelSubscription(ctx),
     resumeSubscription: (_, __, ctx) => resumeSubscription(ctx),
     changePaymentMethod: (_, __, ctx) =>
@@ -53,13 +62,16 @@ export const subscriptionResolvers: Resolvers = {
     period: ({ periodDays }) => periodDays,
     date: ({ trialDays }) => trialDays,
     lookups: ({ lookupsPerPeriod }) => lookupsPerPeriod,
-    terms: (plan, { locale, hadTrial }, ctx) => termsFor(ctx, plan, locale, hadTrial ?? false),
+    terms: (plan, { locale, hadTrial, method }, ctx) =>
+      termsFor(ctx, plan, { locale, hadTrial: hadTrial ?? false, method: method ?? 'CARD' }),
   },
   Subscription: {
     status: (subscription, _, ctx) => subscriptionStatus(subscription, ctx.now()),
     validUntil: (subscription) => validUntilOf(subscription),
     worksUntil: ({ validUntil }) => validUntil,
-    autoRenew: (subscription) => isRenewing(subscription),
+    autoRenew: autoRenews,
+    renews: (subscription, _, ctx) => renewsByItself(ctx, subscription),
+    extendLink: (subscription, _, ctx) => extendLinkOf(ctx, subscription),
     expiredStatus: (subscription, _, ctx) => expiredStatus(subscription, ctx.now()),
     canResume: (subscription, _, ctx) => canResume(ctx, subscription),
     isTrial: ({ state }) => state === 'TRIAL',

@@ -44,7 +44,12 @@ export async function clientRoutes(app: FastifyInstance, options: Options): Prom
 
 /** Some programs write a link's `#` as `%23`, which puts the token into the path: it goes back to the fragment at once. */
 function restoreFragments(app: FastifyInstance): void {
-  const pages = [...recipientPages.map((name) => `/${name}`), appPaths.enterLink, appPaths.withdraw];
+  const pages = [
+    ...recipientPages.map((name) => `/${name}`),
+    appPaths.enterLink,
+    appPaths.withdraw,
+    appPaths.extend,
+  ];
   for (const page of pages.flatMap((path) => locales.map((locale) => localPath(path, locale))))
     for (const path of [page, `${page}/`])
       app.get<{ Params: { fragment: string } }>(`${path}:fragment(^#.*$)`, unlogged, ({ params }, reply) =>

@@ -3,7 +3,7 @@ import { errorsOf } from '#server/error-meanings.ts';
 import { payingClient } from '#server/features/subscription/checkout/payer.ts';
 import { outcomeOf } from '#server/features/subscription/checkout/payment-outcome.ts';
 import { registerAndSubscribe } from '#server/features/subscription/checkout/register-and-subscribe.ts';
-import { trialVersion } from '#server/features/subscription/plans.ts';
+import { onceVersion, trialVersion } from '#server/features/subscription/plans.ts';
 import { signInAfterPayment } from '#server/features/subscription/checkout/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/checkout/subscribe.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -37,7 +37,9 @@ const registrationOf = (provider: string) =>
   withExample(registration, {
     email: `buyer-${provider}@example.org`,
     planId: provider === 'v5pay' ? 'php-28' : 'usd-28',
-    renewalConsent: trialVersion(texts.en.payment.renewalConsent.version),
+    renewalConsent: (provider === 'v5pay' ? onceVersion : trialVersion)(
+      texts.en.payment.renewalConsent.version,
+    ),
     cardToken: '4242 4242 4242 4242',
     locale: 'en',
   });

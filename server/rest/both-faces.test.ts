@@ -140,7 +140,7 @@ test.each([
   async (provider, method, planId) => {
     const [one, other] = [newBuyer(app), newBuyer(app)];
     const cardToken = 'sandbox-card-succeeds';
-    const input = { planId, renewalConsent, cardToken };
+    const input = { planId, renewalConsent: await consentVersion(app, method), cardToken };
     const path = `/auth/registerAndSign/${provider}`;
     const opened = await rest('POST', path, { email: one.email, ...input, detail: { language: 'en' } });
     const graphql = (await other.buy({ planId, method })).data.registerAndSubscribe;
@@ -164,11 +164,13 @@ test.each([
     const { token } = signedIn.data;
     expect((await rest('POST', '/personnal/getPaidAmount', undefined, { token })).data).toEqual({
       amounts: [
-        planId === 'php-28' ? { amount: 4900, currencyCode: 'PHP' } : { amount: 99, currencyCode: 'USD' },
+        // No trial with GCash.
+        planId === 'php-28' ? { amount: 64900, currencyCode: 'PHP' } : { amount: 99, currencyCode: 'USD' },
       ],
     });
     const ended = await rest('POST', '/personnal/subscribe/cancel', undefined, { token });
-    expect(ended.data).toMatchObject({ status: 'Cancelled', autoRenew: false, expiredStatus: 0 });
+    const renews = method !== 'V5PAY';
+    expect(ended.data).toMatchObject({ status: 'Cancelled', autoRenew: false, renews, expiredStatus: 0 });
   },
 );
 

@@ -8,7 +8,7 @@ import { shownTemplates } from '#server/features/message/templates.ts';
 import { locales } from '#shared/locales.ts';
 import { byLocale, documented } from './documented.ts';
 import { existenceShape, presentExistence, presentTemplate, templateShape } from './present.ts';
-import { presentProduct, productShape } from './present-payment.ts';
+import { methodShape, presentProduct, productShape } from './present-payment.ts';
 import type { Rest } from './rest-app.ts';
 
 const byEmail = z.object({ email: z.string().max(1_000).describe('the address to look for') });
@@ -76,6 +76,9 @@ export function commonCalls(app: Rest): void {
                 .enum(['true', 'false'])
                 .optional()
                 .describe('`true`: the terms without a trial, for a buyer who was refused with TRIAL_USED'),
+              method: methodShape
+                .optional()
+                .describe('how it would be paid; CARD when absent. V5PAY has no trial and does not renew'),
               locale: z
                 .enum(locales)
                 .optional()
@@ -94,7 +97,8 @@ export function commonCalls(app: Rest): void {
       const chosen = query.planId ? offered.find(({ id }) => id === query.planId) : offered[0];
       if (!chosen) throw new AppError('PLAN_UNKNOWN', { field: query.planId ? 'planId' : 'currencyCode' });
       const plans = offered.filter(({ currencyCode }) => currencyCode === chosen.currencyCode);
-      return { data: await presentProduct(ctx, plans, chosen, locale, query.hadTrial === 'true') };
+      const buying = { method: query.method ?? 'CARD', locale, hadTrial: query.hadTrial === 'true' };
+      return { data: await presentProduct(ctx, plans, chosen, buying) };
     },
   );
 

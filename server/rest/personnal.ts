@@ -43,11 +43,11 @@ const getPaidAmount = documented('personnal', 'What your account has paid, less 
 /** The group's spelling is as documented. */
 export function personnalCalls(app: Rest): void {
   app.get('/personnal/subscribe/info', { schema: subscriptionInfo }, async ({ ctx }) => ({
-    data: presentSubscription(ctx, await subscriptionOf(ctx, requireViewer(ctx).accountId)),
+    data: await presentSubscription(ctx, await subscriptionOf(ctx, requireViewer(ctx).accountId)),
   }));
 
   app.post('/personnal/subscribe/cancel', { schema: cancel }, async ({ ctx }) => ({
-    data: presentSubscription(ctx, await cancelSubscription(ctx)),
+    data: await presentSubscription(ctx, await cancelSubscription(ctx)),
   }));
 
   app.get('/personnal/registerQuery/:id', { schema: registerQuery }, async ({ ctx, params }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Context, Locale } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { paymentMethodsIn } from '#server/features/subscription/gateways.ts';
 import {
@@ -11,7 +11,7 @@ import { timestamp } from './present.ts';
 
 const minor = (what: string) => z.int().describe(`${what}, in minor units`);
 
-const methodShape = z
+export const methodShape = z
   .enum(['CARD', 'PAYPAL', 'V5PAY'])
   .meta({ id: 'PaymentMethod', description: 'card, PayPal, or the wallet that screens call GCash' });
 
@@ -30,7 +30,14 @@ const planShape = z
       .describe(
         'how much cheaper a week is than with the most expensive plan, in percent; null for that plan',
       ),
-    nextDebitDay: timestamp.describe('date of the next charge if bought now, milliseconds since 1970'),
+    renews: z
+      .boolean()
+      .describe(
+        'false if the payment method cannot be charged automatically: V5PAY, which has no trial either',
+      ),
+    nextDebitDay: timestamp
+      .nullable()
+      .describe('date of the next charge if bought now, milliseconds since 1970; null if it does not renew'),
     amountNow: minor(
       'what you would be charged at once; with a partner token without account:read, what a visitor would be',
     ),
@@ -64,13 +71,15 @@ export const productShape = planShape
   })
   .meta({ id: 'Product' });
 
+/** Who asks for the terms, and how they would pay. */
+type Buying = Parameters<typeof termsFor>[2];
+
 async function presentPlan(
   ctx: Context,
   plan: OfferedPlan,
-  locale: Locale,
-  hadTrial: boolean,
+  buying: Buying,
 ): Promise<z.output<typeof planShape>> {
-  const terms = await termsFor(ctx, plan, locale, hadTrial);
+  const terms = await termsFor(ctx, plan, buying);
   return {
     id: plan.id,
     currencyCode: plan.currencyCode,
@@ -80,24 +89,24 @@ async function presentPlan(
     date: plan.trialDays,
     moneyPerWeek: plan.moneyPerWeek,
     discountPercent: plan.discountPercent,
-    nextDebitDay: terms.nextDebitDay.getTime(),
+    renews: terms.renews,
+    nextDebitDay: terms.nextDebitDay?.getTime() ?? null,
     amountNow: terms.amountNow,
     lookups: plan.lookupsPerPeriod,
     renewalConsent: terms.renewalConsent,
   };
 }
 
-/** The plans of a currency; `chosen` is described at the top level. `hadTrial`: as for `termsFor`. */
+/** The plans of a currency; `chosen` is described at the top level. */
 export async function presentProduct(
   ctx: Context,
   plans: readonly OfferedPlan[],
   chosen: OfferedPlan,
-  locale: Locale,
-  hadTrial: boolean,
+  buying: Buying,
 ): Promise<z.output<typeof productShape>> {
   return {
-    ...(await presentPlan(ctx, chosen, locale, hadTrial)),
-    plans: await Promise.all(plans.map((plan) => presentPlan(ctx, plan, locale, hadTrial))),
+    ...(await presentPlan(ctx, chosen, buying)),
+    plans: await Promise.all(plans.map((plan) => presentPlan(ctx, plan, buying))),
     methods: paymentMethodsIn(ctx, chosen.currencyCode),
   };
 }

@@ -5,9 +5,12 @@ import { emailOf } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import type { MessageTemplate } from '#server/features/message/templates.ts';
 import type { Subscription } from '#server/features/subscription/subscription.entity.ts';
-import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
-import { validUntilOf } from '#server/features/subscription/subscription.queries.ts';
+import {
+  autoRenews,
+  renewsByItself,
+  validUntilOf,
+} from '#server/features/subscription/subscription.queries.ts';
 import { locales } from '#shared/locales.ts';
 
 /** Milliseconds since 1970, the documented format for times. */
@@ -56,6 +59,11 @@ export const subscriptionShape = z
         'until when everything works: `expireTime`, or, if it renews, a few days longer to allow for a late or declined renewal; milliseconds since 1970-01-01 UTC',
       ),
     autoRenew: z.boolean().describe('whether it renews automatically'),
+    renews: z
+      .boolean()
+      .describe(
+        'false if its payment method cannot be charged automatically (GCash); it is then extended by a payment link, or ends',
+      ),
     expiredStatus: z.int().min(0).max(1).describe('1: expired, or never bought; otherwise 0'),
   })
   .meta({ id: 'Subscription' });
@@ -68,17 +76,18 @@ const statusNames = {
 } as const;
 
 /** The plan as the documented call describes it; an account that never had one is shown as expired. */
-export const presentSubscription = (
+export const presentSubscription = async (
   ctx: Context,
   subscription: Subscription | null,
-): z.output<typeof subscriptionShape> =>
+): Promise<z.output<typeof subscriptionShape>> =>
   subscription
     ? {
         status: statusNames[subscriptionStatus(subscription, ctx.now())],
         createTime: subscription.createdAt.getTime(),
         expireTime: validUntilOf(subscription).getTime(),
         worksUntil: subscription.validUntil.getTime(),
-        autoRenew: isRenewing(subscription),
+        autoRenew: autoRenews(subscription),
+        renews: await renewsByItself(ctx, subscription),
         expiredStatus: expiredStatus(subscription, ctx.now()),
       }
     : {
@@ -87,6 +96,7 @@ export const presentSubscription = (
         expireTime: null,
         worksUntil: null,
         autoRenew: false,
+        renews: true,
         expiredStatus: 1,
       };
 

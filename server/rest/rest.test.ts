@@ -86,7 +86,7 @@ describe('REST and GraphQL give the same outcome for', () => {
     ] as const) {
       const rest = await call('GET', '/personnal/subscribe/info', { token });
       const graphql = await app.graphql(
-        '{ viewer { subscription { status expiredStatus validUntil worksUntil createdAt autoRenew } } }',
+        '{ viewer { subscription { status expiredStatus validUntil worksUntil createdAt autoRenew renews } } }',
         {},
         { token },
       );
@@ -95,6 +95,7 @@ describe('REST and GraphQL give the same outcome for', () => {
         status,
         expiredStatus: expired,
         autoRenew: plan.autoRenew,
+        renews: plan.renews,
         createTime: Date.parse(plan.createdAt),
         expireTime: Date.parse(plan.validUntil),
         worksUntil: Date.parse(plan.worksUntil),

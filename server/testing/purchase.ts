@@ -17,9 +17,9 @@ export type Buyer = {
 export const outcomeFields = 'id status method payUrl email canSignIn isRegistration';
 
 /** The version of the words about renewal that are in force. */
-export const consentVersion = async (app: TestApp): Promise<string> =>
-  (await app.graphql('{ plans { terms(locale: en) { renewalConsent { version } } } }')).data.plans[0].terms
-    .renewalConsent.version as string;
+export const consentVersion = async (app: TestApp, method = 'CARD'): Promise<string> =>
+  (await app.graphql(`{ plans { terms(locale: en, method: ${method}) { renewalConsent { version } } } }`))
+    .data.plans[0].terms.renewalConsent.version as string;
 
 let buyers = 0;
 
@@ -55,7 +55,7 @@ export function newBuyer(app: TestApp, email = `buyer-${randomUUID()}@example.or
             planId: 'usd-28',
             method: 'CARD',
             cardToken: 'sandbox-card-succeeds',
-            renewalConsent: await consentVersion(app),
+            renewalConsent: await consentVersion(app, (input as { method?: string }).method),
             idempotencyKey: randomUUID(),
             ...input,
           },

@@ -79,10 +79,13 @@ export type PixelWords = Record<'none' | 'some', string>;
 /** E-mails about payments, and the renewal terms that a buyer agrees to. */
 export type PaymentTexts = {
   /** The version must rise with every change of the text. `{later}`, `{days}` and `{trial}` are filled in. */
-  renewalConsent: { version: string; trial: string; renewal: string };
+  /** `once`: for a plan that does not renew. */
+  renewalConsent: { version: string; trial: string; renewal: string; once: string };
   /** Used if there is a next charge, and if there is none. */
   nextCharge: string;
   noNextCharge: string;
+  /** Used for a plan that does not renew by itself. */
+  paidByHand: string;
   /** Used while a gateway that renews by itself retries a declined renewal. */
   triedAgain: string;
   /** Used for a cancelled plan that is still paid for, and for one that is not. */
@@ -94,7 +97,9 @@ export type PaymentTexts = {
     | 'RENEWED'
     | 'TRIAL_ENDING'
     | 'PAYMENT_FAILED'
+    | 'PLAN_ENDING'
     | 'ENDED'
+    | 'ENDED_UNPAID'
     | 'CANCELLED'
     | 'RESUMED'
     | 'REFUNDED'
@@ -104,7 +109,8 @@ export type PaymentTexts = {
     | 'AFTER_CANCELLATION'
     | 'DOUBLE_PAYMENT'
     | 'TOO_MANY_PURCHASES'
-    | 'LATE_PAYMENT',
+    | 'LATE_PAYMENT'
+    | 'WRONG_AMOUNT',
     MailText
   >;
 };

@@ -69,7 +69,7 @@ const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknow
       await app.sandbox.cancel(reference!);
       return () => reconcileCheckout(ctx, checkoutId).catch(said);
     },
-    'a payment of an account that is gone',
+    false,
   ],
   [
     'a refund',

@@ -1,9 +1,8 @@
 import type { Context, Em } from '#server/context.ts';
 import { queueWebhooks } from '#server/features/account/partners/deliver-webhook.ts';
 import type { PaymentContext } from './gateways.ts';
-import { isRenewing } from './subscription-machine.ts';
 import { subscriptionStatus } from './subscription-status.ts';
-import { subscriptionOf, validUntilOf } from './subscription.queries.ts';
+import { autoRenews, renewsByItself, subscriptionOf, validUntilOf } from './subscription.queries.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /**
@@ -17,10 +16,11 @@ export const announceSubscription = (
 ): Promise<void> => ctx.jobs.send(em, 'announce-subscription', { accountId });
 
 /** The content of a webhook: the plan's state as its owner sees it, and no amounts. */
-const newsOf = (subscription: Subscription, now: Date): object => ({
+const newsOf = async (ctx: Context, subscription: Subscription): Promise<object> => ({
   id: subscription.id,
-  status: subscriptionStatus(subscription, now),
-  autoRenew: isRenewing(subscription),
+  status: subscriptionStatus(subscription, ctx.now()),
+  autoRenew: autoRenews(subscription),
+  renews: await renewsByItself(ctx, subscription),
   isTrial: subscription.state === 'TRIAL',
   isPastDue: subscription.state === 'PAST_DUE',
   validUntil: validUntilOf(subscription),
@@ -38,7 +38,7 @@ export async function tellOfSubscription(ctx: Context, { accountId }: { accountI
     subjectId: subscription.id,
     async read(em) {
       const present = await em.findOne(Subscription, { accountId });
-      return present && newsOf(present, ctx.now());
+      return present && newsOf(ctx, present);
     },
   });
   const { state, validUntil } = subscription;

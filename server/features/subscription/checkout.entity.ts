@@ -30,6 +30,8 @@ export const CheckoutSchema = defineEntity({
     amountLater: p.integer(),
     /** 0: no trial. */
     trialDays: p.integer(),
+    /** The end of the plan that it extends, where that does not renew by itself; null: it buys a plan. */
+    extendsFrom: p.datetime(3).nullable(),
     periodDays: p.integer(),
     locale: p.enum(locales),
     /** SHA-256 of the paying browser's cookie; null for a partner's call without cookies. */

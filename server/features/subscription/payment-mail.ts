@@ -3,6 +3,7 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { momentsIn } from '#server/texts/dates.ts';
+import { renewsItself } from '#server/ports/payment/port.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts as allTexts } from '#server/texts/texts.ts';
 import type { PaymentTexts } from '#server/texts/types.ts';
@@ -13,7 +14,7 @@ import { timeZoneOf } from './checkout/checkout-detail.ts';
 import type { PaymentContext } from './gateways.ts';
 import type { Payment } from './payment.entity.ts';
 import { Subscription } from './subscription.entity.ts';
-import { withdrawalToken } from './refund/withdrawal.ts';
+import { extendLink, purchaseToken } from './purchase-link.ts';
 
 export type PaymentMailPurpose = keyof PaymentTexts['mails'];
 
@@ -49,15 +50,19 @@ export async function queuePaymentMail(
     receipt: payment ? page(`${appPaths.receipt}?id=${payment.id}`) : '',
     cancel: page(appPaths.cancelSubscription),
     subscription: page(appPaths.mySubscription),
-    withdraw: page(`${appPaths.withdraw}#${withdrawalToken(ctx, checkout.id)}`),
+    withdraw: page(`${appPaths.withdraw}#${purchaseToken(ctx, 'withdrawal', checkout.id)}`),
+    extend: extendLink(ctx, checkout),
   };
   const { subject, text } = texts.mails[purpose];
   const isTriedAgain = subscription?.state === 'PAST_DUE';
+  const isPaidByHand = subscription?.state === 'ACTIVE' && !renewsItself(checkout.method);
   const nextCharge = subscription?.nextChargeAt
     ? texts.nextCharge
     : isTriedAgain
       ? texts.triedAgain
-      : texts.noNextCharge;
+      : isPaidByHand
+        ? texts.paidByHand
+        : texts.noNextCharge;
   const isValid = subscription && subscription.validUntil > ctx.now();
   // These two contain values themselves.
   const validity = isValid ? texts.staysValid : texts.endedAtOnce;

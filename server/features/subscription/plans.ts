@@ -1,6 +1,7 @@
 import type { Context, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { hasScope } from '#server/features/account/partners/scopes.ts';
+import { renewsItself, type PaymentMethod } from '#server/ports/payment/port.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { formatMoney, perWeek, plusDays } from '#shared/money.ts';
@@ -22,7 +23,10 @@ export type Terms = {
   amountNow: number;
   amountLater: number;
   trialDays: number;
-  nextDebitDay: Date;
+  /** False: nothing is charged later; each further period is paid by its payer. */
+  renews: boolean;
+  /** Null if it does not renew. */
+  nextDebitDay: Date | null;
   renewalConsent: { version: string; text: string };
 };
 
@@ -54,26 +58,35 @@ export async function offeredPlans(
 /** The version of the terms for a trial. */
 export const trialVersion = (version: string): string => `${version}-trial`;
 
-/** The terms of buying the plan now. */
-export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): Terms {
-  const isTrial = isNew && plan.trialDays > 0;
+/** The version of the terms for a plan that does not renew. */
+export const onceVersion = (version: string): string => `${version}-once`;
+
+/** The terms of buying the plan now, paid by this method. */
+export function termsOf(
+  plan: Plan,
+  method: PaymentMethod,
+  { isNew, now, locale }: { isNew: boolean; now: Date; locale: Locale },
+): Terms {
+  const renews = renewsItself(method);
+  const isTrial = isNew && plan.trialDays > 0 && renews;
   const trialDays = isTrial ? plan.trialDays : 0;
   const values = {
     later: formatMoney(plan.amount, plan.currencyCode, locale),
     days: String(plan.periodDays),
     trial: String(trialDays),
   };
-  const { version, trial, renewal } = texts[locale].payment.renewalConsent;
+  const { version, trial, renewal, once } = texts[locale].payment.renewalConsent;
   return {
     isTrial,
     amountNow: isTrial ? plan.firstDayDebitAmount : plan.amount,
     amountLater: plan.amount,
     trialDays,
-    nextDebitDay: plusDays(now, isTrial ? trialDays : plan.periodDays),
+    renews,
+    nextDebitDay: renews ? plusDays(now, isTrial ? trialDays : plan.periodDays) : null,
     renewalConsent: {
       // Agreeing to a trial is not agreeing to pay a whole period at once.
-      version: isTrial ? trialVersion(version) : version,
-      text: fill(isTrial ? trial : renewal, values),
+      version: isTrial ? trialVersion(version) : renews ? version : onceVersion(version),
+      text: fill(isTrial ? trial : renews ? renewal : once, values),
     },
   };
 }
@@ -85,15 +98,18 @@ export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): 
 export async function termsFor(
   ctx: Pick<Context, 'em' | 'viewer' | 'now' | 'vault'>,
   plan: Plan,
-  locale: Locale,
-  hadTrial = false,
+  {
+    method = 'CARD',
+    locale,
+    hadTrial = false,
+  }: { method?: PaymentMethod; locale: Locale; hadTrial?: boolean },
 ): Promise<Terms> {
   const em = ctx.em.fork();
   const { viewer } = ctx;
   const isOwn = viewer !== null && hasScope(viewer, 'ACCOUNT_READ');
   const account = isOwn ? await em.findOneOrFail(Account, { id: viewer.accountId }) : null;
   const isNew = !hadTrial && (account === null || (await mayTry(ctx, em, account)));
-  return termsOf(plan, isNew, ctx.now(), locale);
+  return termsOf(plan, method, { isNew, now: ctx.now(), locale });
 }
 
 /** A plan by id, compared with the others of its currency, even if it is no longer on sale. */

@@ -1,4 +1,3 @@
-import { hour } from '#shared/time-units.ts';
 /** All states of a subscription. What people see is derived from it and the clock: subscription-status.ts. */
 export const subscriptionStates = [
   'TRIAL',
@@ -10,9 +9,6 @@ export const subscriptionStates = [
 ] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** When a failed renewal of our own is retried, counted from each failure, milliseconds. */
-export const retryDelays: readonly number[] = [24 * hour, 48 * hour];
-
 export type Standing = {
   state: SubscriptionState;
   periodStartedAt: Date;
@@ -22,14 +18,17 @@ export type Standing = {
   nextChargeAt?: Date | null | undefined;
 };
 
-/** `grace`: how long everything keeps working past the paid period while the gateway renews, milliseconds. */
-type Paid = { from: Date; until: Date; isTrial: boolean; grace: number };
+/**
+ * `grace`: how long everything keeps working past the paid period while the gateway renews, milliseconds. `renews`: the
+ * gateway charges for the next period by itself.
+ */
+type Paid = { from: Date; until: Date; isTrial: boolean; renews: boolean; grace: number };
 
 export type SubscriptionEvent =
   | ({ type: 'PAID' } & Paid)
-  /** A due renewal was declined. `recurs`: the gateway retries it by itself, whenever it decides. */
-  | { type: 'PAYMENT_FAILED'; at: Date; recurs: boolean }
-  /** The gateway, which renews by itself, says when it charges next; or the charge by our job is put off. */
+  /** A due renewal was declined; the gateway retries it whenever it decides. */
+  | { type: 'PAYMENT_FAILED' }
+  /** The gateway says when it charges next. */
   | { type: 'NEXT_CHARGE'; at: Date }
   /** The owner cancels the renewal. */
   | { type: 'CANCELLED' }
@@ -37,11 +36,12 @@ export type SubscriptionEvent =
   | { type: 'RESUMED'; now: Date; isTrial: boolean; grace: number }
   /** The gateway reports that the agreement is over. */
   | { type: 'AGREEMENT_ENDED' }
-  /** The payment for the current period was refunded. */
+  /** The payment for the last period was refunded; what it paid for ends, or does not begin. */
   | { type: 'REFUNDED'; at: Date }
   | { type: 'TIME_PASSED'; now: Date };
 
 export const renewingStates: readonly SubscriptionState[] = ['TRIAL', 'ACTIVE', 'PAST_DUE'];
+/** It goes on: it renews, or its owner is sent a payment link before it ends. */
 export const isRenewing = ({ state }: Pick<Standing, 'state'>): boolean => renewingStates.includes(state);
 
 /**
@@ -53,7 +53,15 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
     case 'PAID':
       return paid(standing, event);
     case 'PAYMENT_FAILED':
-      return failed(standing, event);
+      // The gateway does not say when it retries; the end of the grace period ends an unpaid one.
+      return isRenewing(standing)
+        ? {
+            ...standing,
+            state: 'PAST_DUE',
+            failedAttempts: standing.failedAttempts + 1,
+            nextChargeAt: null,
+          }
+        : standing;
     case 'NEXT_CHARGE':
       // No date is shown while a declined renewal is retried.
       return standing.nextChargeAt ? { ...standing, nextChargeAt: event.at } : standing;
@@ -109,26 +117,8 @@ function paid<S extends Standing>(standing: S, event: Paid): S {
     paidUntil: event.until,
     validUntil: stays ? event.until : plus(event.until, event.grace),
     failedAttempts: 0,
-    nextChargeAt: stays ? null : event.until,
+    nextChargeAt: stays || !event.renews ? null : event.until,
   };
-}
-
-function failed<S extends Standing>(standing: S, { at, recurs }: { at: Date; recurs: boolean }): S {
-  if (!isRenewing(standing)) return standing;
-  const failedAttempts = standing.failedAttempts + 1;
-  // The gateway does not say when it retries; the end of the grace period ends an unpaid one.
-  if (recurs) return { ...standing, state: 'PAST_DUE', failedAttempts, nextChargeAt: null };
-  const delay = retryDelays[failedAttempts - 1];
-  if (delay === undefined) {
-    return {
-      ...standing,
-      state: 'EXPIRED',
-      failedAttempts,
-      nextChargeAt: null,
-      validUntil: earlier(standing.validUntil, at),
-    };
-  }
-  return { ...standing, state: 'PAST_DUE', failedAttempts, nextChargeAt: plus(at, delay) };
 }
 
 const stopped = <S extends Standing>(standing: S, state: 'CANCELLED' | 'UNSUBSCRIBED' | 'EXPIRED'): S => ({

@@ -2,10 +2,12 @@ import { rowsOf, unknownClient, type Context, type Em } from '#server/context.ts
 import { AppError } from '#server/errors.ts';
 import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import type { PaymentMethod } from '#server/ports/payment/port.ts';
+import { renewsItself, type PaymentMethod } from '#server/ports/payment/port.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
+import { extendLink } from './purchase-link.ts';
+import { canExtend } from './renewal/extension.ts';
 import { isRenewing } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -46,10 +48,26 @@ export async function nextDebitAmountOf(ctx: Context, subscription: Subscription
   return (await purchaseOf(ctx, subscription))?.amountLater ?? null;
 }
 
+/** Whether the plan renews by itself, for a plan without a price as well. */
+export const renewsByItself = async (ctx: Context, subscription: Subscription): Promise<boolean> =>
+  renewsItself((await purchaseOf(ctx, subscription))?.method ?? 'CARD');
+
+/** Whether the plan is going to be renewed by itself: a bought one then has a next charge, or one that is retried. */
+export const autoRenews = ({ state, nextChargeAt, checkoutId }: Subscription): boolean =>
+  isRenewing({ state }) && !(state === 'ACTIVE' && checkoutId && !nextChargeAt);
+
 /** Whether a cancellation can be undone: the paid period is not over, and the gateway supports it. */
-export function canResume(ctx: Context, { state, gateway, paidUntil }: Subscription): boolean {
+export async function canResume(ctx: Context, subscription: Subscription): Promise<boolean> {
+  const { state, gateway, paidUntil } = subscription;
+  if (state !== 'CANCELLED' || paidUntil <= ctx.now()) return false;
   const port = ctx.payments.find((one) => one.gateway === gateway);
-  return state === 'CANCELLED' && paidUntil > ctx.now() && port?.resumes === true;
+  return port?.resumes === true && (await renewsByItself(ctx, subscription));
+}
+
+/** The page on which the next period can be paid; null if the plan renews by itself, or cannot be extended now. */
+export async function extendLinkOf(ctx: Context, subscription: Subscription): Promise<string | null> {
+  const checkout = await purchaseOf(ctx, subscription);
+  return checkout && canExtend(subscription, checkout, ctx.now()) ? extendLink(ctx, checkout) : null;
 }
 
 /** The account's payments, newest first. */

@@ -4,6 +4,12 @@ export const paymentMethods = ['CARD', 'PAYPAL', 'V5PAY'] as const;
 /** Payment methods. V5PAY is the wallet that screens label GCash. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/**
+ * Whether what is bought with a method renews by itself. GCash cannot be saved and charged later: each period is paid by
+ * its payer, who approves it in the wallet.
+ */
+export const renewsItself = (method: PaymentMethod): boolean => method !== 'V5PAY';
+
 /** An order. Amounts in minor units; `id` makes a repeated call the same order. */
 export type Order = {
   id: string;
@@ -11,7 +17,10 @@ export type Order = {
   currencyCode: string;
   /** Charged immediately. */
   amountNow: number;
-  /** Charged after the trial, or after the first period if there is no trial, and then every `periodDays`. */
+  /**
+   * Charged after the trial, or after the first period if there is no trial, and then every `periodDays`; never, where
+   * the method does not renew.
+   */
   amountLater: number;
   /** 0: no trial; `amountNow` then pays the first period. */
   trialDays: number;
@@ -42,9 +51,12 @@ export type ProviderPayment = {
   until: Date;
 };
 
-/** The gateway's complete state of an agreement; ours is updated to match it. RUNNING: it was paid, and renews. */
+/**
+ * The gateway's complete state of an agreement; ours is updated to match it. RUNNING: it was paid, and renews. PAID: it
+ * was paid, and nothing more is charged for it.
+ */
 export type Agreement = {
-  state: 'OPEN' | 'DECLINED' | 'ABANDONED' | 'RUNNING' | 'CANCELLED' | 'ENDED';
+  state: 'OPEN' | 'DECLINED' | 'ABANDONED' | 'RUNNING' | 'PAID' | 'CANCELLED' | 'ENDED';
   payments: readonly ProviderPayment[];
   /** When the gateway charges next, if that is not the end of the paid period. */
   nextChargeAt?: Date | undefined;
@@ -83,8 +95,6 @@ export type PaymentPort = {
   browserForm: BrowserForm | null;
   /** The payment methods it offers, and in which currencies. */
   offers: readonly { method: PaymentMethod; currencies: readonly string[] }[];
-  /** Renews by itself; otherwise our jobs call `charge` when an amount is due. */
-  recurs: boolean;
   /** How long everything keeps working past the paid period while a renewal is late or retried, milliseconds. */
   grace: number;
   /** Undoes a cancellation; false if it is final. */
@@ -95,15 +105,10 @@ export type PaymentPort = {
   read(reference: string): Promise<Agreement>;
   /** What the browser's form needs to complete an open payment; null if nothing is to be paid there. */
   clientSecret(reference: string): Promise<string | null>;
-  /** Stops the renewal; what is paid for stays valid. Repeating it does nothing. */
+  /** Stops the renewal, if there is one; what is paid for stays valid. Repeating it does nothing. */
   cancel(reference: string): Promise<void>;
   /** Resumes a cancelled renewal that is not over; false if the gateway cannot. Repeating it does nothing. */
   resume(reference: string): Promise<boolean>;
-  /** Charges what is due, if the gateway does not renew by itself. The same `key` is the same charge. */
-  charge(
-    reference: string,
-    due: { key: string; amount: number; currencyCode: string; from: Date; until: Date },
-  ): Promise<ProviderPayment>;
   /** Refunds a payment in full. Repeating it does nothing. */
   refund(payment: { agreement: string; reference: string }): Promise<void>;
   /** Null if it is forged or, where each delivery is signed anew, older than 300 s. NOT_OURS: genuine, but about nothing that concerns us. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { findPaidOrders } from '#server/features/subscription/reconciliation/reconcile-purchases.ts';
 import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
-import { withdrawalToken } from '#server/features/subscription/refund/withdrawal.ts';
+import { purchaseToken } from '#server/features/subscription/purchase-link.ts';
 import { runDueJobs } from '../due-jobs.ts';
 import { command, withPurchase } from './command.ts';
 import { balance, cancelsInVain, failures, ignores, outage } from './failures.ts';
@@ -98,7 +98,7 @@ const withdrawsInVain = withPurchase(
 async function withdraw(world: World, purchase: Purchase): Promise<string | null> {
   const mutation = 'mutation ($token: String!) { withdrawPurchase(token: $token) { state } }';
   const code = await codeOf(world, mutation, {
-    token: withdrawalToken(world.app.newContext(), purchase.id),
+    token: purchaseToken(world.app.newContext(), 'withdrawal', purchase.id),
   });
   if (!code) world.withdrawn.add(purchase);
   return code;

@@ -5,11 +5,14 @@ export const payment: PaymentTexts = {
     version: '2026-11-21',
     trial:
       'I agree that my subscription renews by itself: after the trial of {trial} day it costs {later} every {days} days until I cancel. I can cancel at any time under My Subscription.',
+    once: 'You pay {later} for {days} days. GCash cannot be charged automatically. Three days before your plan ends you get a payment link; without payment it simply ends.',
     renewal:
       'I agree that my subscription renews by itself: it costs {later} every {days} days until I cancel. I can cancel at any time under My Subscription.',
   },
   nextCharge: 'Next charge: {later} on {next}, then every {days} days until you cancel.',
   noNextCharge: 'There is no next charge.',
+  paidByHand:
+    'Valid until {until}. GCash cannot be charged automatically: three days before the end you get a payment link; without payment it simply ends.',
   triedAgain:
     'The payment will be retried over the next few days, and everything keeps working meanwhile. If no payment has come in by {until}, your subscription ends and nothing more is charged.',
   staysValid: 'It stays valid until {until}.',
@@ -34,6 +37,18 @@ export const payment: PaymentTexts = {
     PAYMENT_FAILED: {
       subject: 'Your Whereabouts payment did not go through',
       text: 'We tried to renew your subscription on {date}, but the payment of {amount} was declined or still needs your confirmation.\n\n{nextCharge}\n\nChange how you pay, or cancel: {subscription}',
+    },
+    PLAN_ENDING: {
+      subject: 'Your Whereabouts plan ends on {until}',
+      text: 'Your plan ends on {until}. GCash cannot be charged automatically, so nothing happens unless you pay.\n\nKeep it for {days} more days, for {later}, without logging in: {extend}\n\nThe days are added to the end of your plan. The link works until seven days after the end.\n\nWithout payment your plan simply ends. If you do not want any more of these reminders, cancel: {cancel}',
+    },
+    ENDED_UNPAID: {
+      subject: 'Your Whereabouts plan has ended',
+      text: 'Your plan has ended, and nothing was charged.\n\nFor seven days you can still extend it by {days} days, for {later}. They count from the end of your plan: {extend}\n\nAfter that you can choose a new plan at any time: {subscription}',
+    },
+    WRONG_AMOUNT: {
+      subject: 'Your Whereabouts payment was refunded: {amount}',
+      text: 'We have refunded your payment of {amount} from {date}: it was not the amount of your order. It takes a few days for the money to reach your account.\n\nNothing was bought with it. You can order again here: {subscription}',
     },
     ENDED: {
       subject: 'Your Whereabouts subscription has ended',

@@ -5,11 +5,14 @@ export const payment: PaymentTexts = {
     version: '2026-11-21',
     trial:
       'Saya setuju langganan saya diperpanjang otomatis: setelah masa percobaan {trial} hari, biayanya {later} setiap {days} hari sampai saya membatalkannya. Saya dapat membatalkan kapan saja di Langganan Saya.',
+    once: 'Anda membayar {later} untuk {days} hari. GCash tidak dapat ditagih secara otomatis. Tiga hari sebelum paket Anda berakhir, Anda menerima tautan pembayaran; tanpa pembayaran, paket Anda berakhir begitu saja.',
     renewal:
       'Saya setuju langganan saya diperpanjang otomatis: biayanya {later} setiap {days} hari sampai saya membatalkannya. Saya dapat membatalkan kapan saja di Langganan Saya.',
   },
   nextCharge: 'Tagihan berikutnya: {later} pada {next}, lalu setiap {days} hari sampai Anda membatalkannya.',
   noNextCharge: 'Tidak ada tagihan berikutnya.',
+  paidByHand:
+    'Berlaku sampai {until}. GCash tidak dapat ditagih secara otomatis: tiga hari sebelum berakhir, Anda menerima tautan pembayaran; tanpa pembayaran, paket berakhir begitu saja.',
   triedAgain:
     'Pembayaran dicoba lagi dalam beberapa hari ke depan, dan selama itu semuanya tetap berfungsi. Jika sampai {until} belum ada pembayaran yang masuk, langganan Anda berakhir dan tidak ada lagi yang ditagih.',
   staysValid: 'Langganan tetap berlaku sampai {until}.',
@@ -34,6 +37,18 @@ export const payment: PaymentTexts = {
     PAYMENT_FAILED: {
       subject: 'Pembayaran Whereabouts Anda tidak berhasil',
       text: 'Kami mencoba memperpanjang langganan Anda pada {date}, tetapi pembayaran {amount} ditolak atau masih memerlukan konfirmasi Anda.\n\n{nextCharge}\n\nUbah cara bayar, atau batalkan: {subscription}',
+    },
+    PLAN_ENDING: {
+      subject: 'Paket Whereabouts Anda berakhir pada {until}',
+      text: 'Paket Anda berakhir pada {until}. GCash tidak dapat ditagih secara otomatis, jadi tidak terjadi apa-apa kalau Anda tidak membayar.\n\nPertahankan selama {days} hari lagi, seharga {later}, tanpa perlu masuk: {extend}\n\nHari-hari itu ditambahkan pada akhir paket Anda. Tautan ini berlaku sampai tujuh hari setelah paket berakhir.\n\nTanpa pembayaran, paket Anda berakhir begitu saja. Tidak ingin pengingat seperti ini lagi? Batalkan: {cancel}',
+    },
+    ENDED_UNPAID: {
+      subject: 'Paket Whereabouts Anda telah berakhir',
+      text: 'Paket Anda telah berakhir, dan tidak ada yang ditagih.\n\nSelama tujuh hari Anda masih dapat memperpanjangnya {days} hari, seharga {later}, terhitung dari akhir paket Anda: {extend}\n\nSetelah itu Anda dapat memilih paket baru kapan saja: {subscription}',
+    },
+    WRONG_AMOUNT: {
+      subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
+      text: 'Kami telah mengembalikan pembayaran Anda tanggal {date} sebesar {amount}: jumlahnya tidak sama dengan pesanan Anda. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nTidak ada yang dibeli dengan pembayaran itu. Anda dapat memesan lagi di sini: {subscription}',
     },
     ENDED: {
       subject: 'Langganan Whereabouts Anda telah berakhir',

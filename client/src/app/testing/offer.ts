@@ -4,6 +4,7 @@ import type { Answers } from './open-app.tsx';
 const consent = {
   trial: 'I agree that it renews by itself after the trial.',
   renewal: 'I agree that it renews by itself.',
+  once: 'It cannot be charged automatically.',
 };
 
 const planOf = (id: string, period: number, amount: number, isTrial: boolean) => ({
@@ -22,12 +23,22 @@ const planOf = (id: string, period: number, amount: number, isTrial: boolean) =>
     isTrial,
     amountNow: isTrial ? 99 : amount,
     amountLater: amount,
+    renews: true,
     nextDebitDay: '2026-11-22T08:00:00.000Z',
     renewalConsent: {
       __typename: 'RenewalConsentText',
       version: '2026-11-21',
       text: isTrial ? consent.trial : consent.renewal,
     },
+  },
+  walletTerms: {
+    __typename: 'PaymentTerms',
+    isTrial: false,
+    amountNow: amount,
+    amountLater: amount,
+    renews: false,
+    nextDebitDay: null,
+    renewalConsent: { __typename: 'RenewalConsentText', version: '2026-11-21-once', text: consent.once },
   },
 });
 
@@ -64,6 +75,7 @@ export const outcomeOf = (given: object) => ({
   email: 'buyer@example.org',
   canSignIn: false,
   isRegistration: true,
+  extendLink: null,
   clientSecret: null,
   ...given,
 });

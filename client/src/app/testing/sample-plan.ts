@@ -7,13 +7,15 @@ export const plan = {
   createdAt: '2026-11-01T08:00:00.000Z',
   validUntil: '2100-12-01T08:00:00.000Z',
   worksUntil: '2100-12-07T08:00:00.000Z',
+  renews: true,
+  extendLink: null,
   canResume: false,
   isTrial: false,
   isPastDue: false,
   method: 'CARD',
   nextDebitDay: '2026-12-01T08:00:00.000Z',
   nextDebitAmount: 1_949,
-  plan: Object.fromEntries(Object.entries(offerOf().data.plans[1]!).filter(([name]) => name !== 'terms')),
+  plan: Object.fromEntries(Object.entries(offerOf().data.plans[1]!).filter(([name]) => !/terms/i.test(name))),
   paidAmounts: [{ __typename: 'Money', amount: 2_048, currencyCode: 'USD' }],
   payments: [
     {

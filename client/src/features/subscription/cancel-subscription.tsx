@@ -9,10 +9,12 @@ import { useNow } from '../../ui/now.ts';
 import { ProblemText } from '../../ui/form/problem-text.tsx';
 import { ConfirmSheet } from '../../ui/dialog/confirm-sheet.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import type { MyPlan } from './my-plan.ts';
+import { isPaidByHand, type MyPlan } from './my-plan.ts';
 
 /** What cancelling means now. Past its paid period a plan only keeps working because its next charge is awaited. */
-function meaningOf(plan: MyPlan, now: number): 'over' | 'already' | 'now' | 'trialOver' | 'trial' | 'text' {
+type Meaning = 'byHand' | 'over' | 'already' | 'now' | 'trialOver' | 'trial' | 'text';
+function meaningOf(plan: MyPlan, now: number): Meaning {
+  if (isPaidByHand(plan)) return 'byHand';
   if (!plan.autoRenew) return plan.expiredStatus === 1 ? 'over' : 'already';
   if (Date.parse(plan.validUntil) <= now) return plan.isTrial ? 'trialOver' : 'now';
   return plan.isTrial ? 'trial' : 'text';
@@ -42,7 +44,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
     <ConfirmSheet
       title={t('cancel.title')}
       problem={problem && <ProblemText>{problem}</ProblemText>}
-      confirm={plan?.autoRenew ? t('cancel.confirm') : null}
+      confirm={plan && (plan.autoRenew || isPaidByHand(plan)) ? t('cancel.confirm') : null}
       keep={t('cancel.keep')}
       busy={loading}
       onConfirm={confirm}

@@ -17,7 +17,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useNow } from '../../ui/now.ts';
 import { onReturn } from '../../ui/on-return.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import type { MyPlan } from './my-plan.ts';
+import { isPaidByHand, type MyPlan } from './my-plan.ts';
 import { PaymentList } from './payment-list.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { ResumeSubscription } from './resume-subscription.tsx';
@@ -122,6 +122,7 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
               t('mine.nothing')}
           </Fact>
         </Box>
+        {isPaidByHand(plan) && <Text>{t('mine.paidByHand', { date: dayAndTime(plan.validUntil) })}</Text>}
         <ResumeSubscription plan={plan} />
         <PlanButtons plan={plan} />
       </Card.Body>
@@ -139,7 +140,12 @@ function PlanButtons({ plan }: { plan: MyPlan }) {
   };
   return (
     <Flex gap="3" wrap="wrap" align="center">
-      {plan.autoRenew && (
+      {plan.extendLink && (
+        <Button asChild>
+          <a href={plan.extendLink}>{t('mine.extend')}</a>
+        </Button>
+      )}
+      {(plan.autoRenew || isPaidByHand(plan)) && (
         <Button asChild variant="outline">
           <Link to={local(appPaths.cancelSubscription)}>{t('mine.cancel')}</Link>
         </Button>
@@ -150,7 +156,7 @@ function PlanButtons({ plan }: { plan: MyPlan }) {
         </Button>
       )}
       {plan.expiredStatus === 1 && (
-        <Button asChild>
+        <Button asChild {...(plan.extendLink && { variant: 'outline' })}>
           <Link to={local(appPaths.payment)}>{t('mine.renew')}</Link>
         </Button>
       )}

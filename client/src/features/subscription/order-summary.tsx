@@ -1,12 +1,12 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { OfferQuery } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { useMoney } from './use-money.ts';
+import type { OfferedPlan } from './use-offer.ts';
 
 /** Price now, price later, the date of the next charge, and how to cancel: beside the button. */
-export function OrderSummary({ plan }: { plan: OfferQuery['plans'][number] }) {
+export function OrderSummary({ plan }: { plan: OfferedPlan }) {
   const { t } = useTranslation('subscription');
   const { day } = useDates();
   const money = useMoney();
@@ -22,13 +22,16 @@ export function OrderSummary({ plan }: { plan: OfferQuery['plans'][number] }) {
           {terms.isTrial && ` ${t('payment.forTrial', { count: plan.date })}`}
         </Fact>
         <Fact term={t('payment.later')}>
-          {t('payment.perPeriod', { price: money(terms.amountLater, currencyCode), days: plan.period })}
+          {t(terms.renews ? 'payment.perPeriod' : 'payment.ifYouPay', {
+            price: money(terms.amountLater, currencyCode),
+            days: plan.period,
+          })}
         </Fact>
-        <Fact term={t('payment.nextDebitDay')}>{day(terms.nextDebitDay)}</Fact>
+        {terms.nextDebitDay && <Fact term={t('payment.nextDebitDay')}>{day(terms.nextDebitDay)}</Fact>}
         <Fact term={t('payment.week')}>{money(plan.moneyPerWeek, currencyCode)}</Fact>
       </Box>
       <Text textStyle="sm" color="fg.muted" mt="2">
-        {t('payment.howToCancel')}
+        {t(terms.renews ? 'payment.howToCancel' : 'payment.howItEnds')}
       </Text>
     </Box>
   );

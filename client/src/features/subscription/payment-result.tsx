@@ -46,14 +46,16 @@ export function PaymentResult({ id, onRetry, ...paid }: Props) {
     );
   }
   if (!outcome) return <Waiting text={t('register.asking')} />;
+  const { extendLink } = outcome;
+  const retry = extendLink ? () => window.location.assign(extendLink) : onRetry;
   switch (outcome.status) {
     case 'SUCCEEDED':
       return <Succeeded outcome={outcome} {...paid} />;
     case 'FAILED':
-      return <Outcome failed title={t('register.failed')} text={t('register.failedText')} retry={onRetry} />;
+      return <Outcome failed title={t('register.failed')} text={t('register.failedText')} retry={retry} />;
     case 'REFUNDED':
       return (
-        <Outcome failed title={t('register.refunded')} text={t('register.refundedText')} retry={onRetry} />
+        <Outcome failed title={t('register.refunded')} text={t('register.refundedText')} retry={retry} />
       );
     case 'UNSUBSCRIBED':
       return (
@@ -61,13 +63,13 @@ export function PaymentResult({ id, onRetry, ...paid }: Props) {
           failed
           title={t('register.unsubscribed')}
           text={t('register.unsubscribedText')}
-          retry={onRetry}
+          retry={retry}
         />
       );
     case 'NOT_COMPLETED':
-      return <GoOn outcome={outcome} onRetry={onRetry} />;
+      return <GoOn outcome={outcome} onRetry={retry} />;
     case 'WAITING':
-      return <StillWaiting outcome={outcome} onRetry={onRetry} />;
+      return <StillWaiting outcome={outcome} onRetry={retry} />;
   }
 }
 

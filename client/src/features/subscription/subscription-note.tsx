@@ -19,14 +19,14 @@ export function SubscriptionNote({
   const local = useLocalPath();
   const now = useNow(60_000, serverNow);
   if (!subscription) return null;
-  const { status, validUntil, nextDebitDay, isPastDue, isTrial } = subscription;
+  const { status, validUntil, nextDebitDay, isPastDue, isTrial, autoRenew } = subscription;
   if (status !== 'ACTIVE' && status !== 'CANCELLED') return null;
   // The next charge may come after the paid period ends; it has no date while a declined one is retried.
   const date = (status === 'ACTIVE' && nextDebitDay) || validUntil;
   const isLate = Date.parse(date) <= now;
   const onTime = isTrial && Date.parse(validUntil) > now ? 'trialUntil' : 'activeUntil';
   const activeWords = isPastDue ? 'renewalUnpaid' : isLate ? 'renewalLate' : onTime;
-  const words = status === 'ACTIVE' ? activeWords : 'cancelledUntil';
+  const words = status !== 'ACTIVE' ? 'cancelledUntil' : autoRenew ? activeWords : 'endsOn';
   return (
     <Text textStyle="sm" color="fg.muted">
       {t(`plan.${words}`, { date: day(date) })}

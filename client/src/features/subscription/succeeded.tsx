@@ -77,6 +77,13 @@ export function Succeeded({
   }
   if (outcome.canSignIn && !isFailed) return <Waiting text={t('register.signingIn')} />;
   const { email } = outcome;
+  // Nobody was to be signed in: the plan is that of whoever got the payment link.
+  if (!isRegistration)
+    return (
+      <Outcome sign={<PaidSign />} title={t('register.paid')} text={t('register.successText')}>
+        <Button onClick={onLogIn}>{t('common:nav.logIn')}</Button>
+      </Outcome>
+    );
   if (email === null)
     return (
       <Outcome failed title={t('register.autoLogin')} text={t('register.autoLoginOwn')}>

@@ -3,6 +3,7 @@ import { homeOf } from '#shared/region.ts';
 import { useState } from 'react';
 import { failureOf } from '../../apollo/errors.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
+import type { OfferQuery } from '../../gql/graphql.ts';
 import { useOfferQuery } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { payerDraft } from './payer-draft.ts';
@@ -11,6 +12,9 @@ type Currency = (typeof currencies)[number];
 
 const keep = (chosen: { currency?: Currency; planId?: string; method?: PaymentMethod }) =>
   payerDraft.keep({ ...payerDraft.read(), ...chosen });
+
+/** A plan, with the terms of the chosen payment method. */
+export type OfferedPlan = Omit<OfferQuery['plans'][number], 'walletTerms'>;
 
 /** The plans and payment methods in a currency, and which of them the payer has chosen. */
 export function useOffer() {
@@ -27,13 +31,17 @@ export function useOffer() {
     fetchPolicy: 'cache-and-network',
     context: { showsFailures: true },
   });
-  const { plans, paymentMethods = [] } = data ?? previousData ?? {};
+  const { plans: offered, paymentMethods = [] } = data ?? previousData ?? {};
+  const method = paymentMethods.find((one) => one.method === chosen) ?? paymentMethods[0];
+  const plans = offered?.map(({ walletTerms, ...plan }) =>
+    method?.method === 'V5PAY' ? { ...plan, terms: walletTerms } : plan,
+  );
   return {
     currency,
     plans,
     plan: plans?.find(({ id }) => id === planId) ?? plans?.at(-1),
     methods: paymentMethods,
-    method: paymentMethods.find(({ method }) => method === chosen) ?? paymentMethods[0],
+    method,
     /** False while another currency is loading, or could not be loaded: the previous offer is shown. */
     isCurrent: data !== undefined,
     failure: error && !data ? failureOf(error) : null,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useFailureText } from '../../apollo/use-failure-text.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
-import type { OfferQuery, Outcome_OutcomeFragment } from '../../gql/graphql.ts';
+import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { usePhoneProblem } from '../../ui/form/use-phone-problem.ts';
 import { useReadPhone } from '../../ui/form/use-read-phone.ts';
@@ -14,9 +14,10 @@ import { payerDraft } from './payer-draft.ts';
 import type { StripeForm } from './stripe-form.tsx';
 import { type Ordered, useCheckout } from './use-checkout.ts';
 import { useLeaving } from './use-leaving.ts';
+import type { OfferedPlan } from './use-offer.ts';
 import type { PaymentFields, PaymentValues } from './use-payment-fields.ts';
 
-type Order = { plan: OfferQuery['plans'][number]; method: PaymentMethod };
+type Order = { plan: OfferedPlan; method: PaymentMethod };
 
 type Options = {
   fields: PaymentFields;

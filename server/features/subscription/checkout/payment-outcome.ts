@@ -1,4 +1,4 @@
-import type { Client, Context } from '#server/context.ts';
+import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
@@ -11,6 +11,7 @@ import { cacheFor } from './cache-for.ts';
 import { Checkout, wasPaid } from '../checkout.entity.ts';
 import { ask, gatewayNamed } from '../gateways.ts';
 import { isPayer } from './payer.ts';
+import { extendLink } from '../purchase-link.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { Subscription } from '../subscription.entity.ts';
 
@@ -29,6 +30,8 @@ export type PaymentOutcome = {
   canSignIn: boolean;
   /** The purchase created the account, too. */
   isRegistration: boolean;
+  /** For an order that extends a plan: by which it can be tried again. */
+  extendLink: string | null;
 };
 
 /** How long the paying browser may be signed in without a second step, milliseconds after the payment. */
@@ -105,7 +108,14 @@ export async function outcomeOf(ctx: Context, id: string, client: Client): Promi
     email: isOwner || !account.emailProvenAt ? emailOf(ctx, account) : null,
     canSignIn: status === 'SUCCEEDED' && !ctx.viewer && mayBeSignedIn(ctx, { checkout, account, client }),
     isRegistration: checkout.isRegistration,
+    extendLink: await retryLinkOf(ctx, em, checkout),
   };
+}
+
+async function retryLinkOf(ctx: Context, em: Em, checkout: Checkout): Promise<string | null> {
+  if (!checkout.extendsFrom || wasPaid(checkout)) return null;
+  const plan = await em.findOne(Subscription, { accountId: checkout.accountId });
+  return plan?.checkoutId ? extendLink(ctx, { id: plan.checkoutId, locale: checkout.locale }) : null;
 }
 
 /**

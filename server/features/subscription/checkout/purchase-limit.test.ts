@@ -4,7 +4,7 @@ import { closeAccount } from '#server/features/privacy/delete-account.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, newBuyer, orderAgain, type Buyer } from '#server/testing/purchase.ts';
 import { withdrawPurchase } from '../refund/withdraw-purchase.ts';
-import { withdrawalToken } from '../refund/withdrawal.ts';
+import { purchaseToken } from '../purchase-link.ts';
 import { day } from '#shared/time-units.ts';
 
 let shop: StripeShop;
@@ -17,7 +17,9 @@ afterAll(() => shop.close());
 
 async function withdraw(id: string) {
   const ctx = app.newContext();
-  expect(await withdrawPurchase(ctx, { token: withdrawalToken(ctx, id) })).toMatchObject({ state: 'DONE' });
+  expect(await withdrawPurchase(ctx, { token: purchaseToken(ctx, 'withdrawal', id) })).toMatchObject({
+    state: 'DONE',
+  });
 }
 
 const order = async (buyer: Buyer) => (await orderAgain(buyer)).data.subscribe.id as string;

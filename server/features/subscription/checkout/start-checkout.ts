@@ -71,7 +71,7 @@ export async function createCheckout(
     });
   if (!gateway.isSandbox) await requireFewPurchases(ctx, em, account);
   const locale = input.locale ?? ctx.locale;
-  const terms = termsOf(plan, await mayTry(ctx, em, account), now, locale);
+  const terms = termsOf(plan, input.method, { isNew: await mayTry(ctx, em, account), now, locale });
   const { version } = terms.renewalConsent;
   if (!terms.isTrial && input.renewalConsent === trialVersion(version)) throw new AppError('TRIAL_USED');
   if (input.renewalConsent !== version)
@@ -98,6 +98,7 @@ export async function createCheckout(
     amountLater: terms.amountLater,
     trialDays: terms.trialDays,
     periodDays: plan.periodDays,
+    extendsFrom: null,
     locale,
     payerHash: by.payerHash,
     reference: null,

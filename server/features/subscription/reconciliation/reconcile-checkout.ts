@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Em } from '#server/context.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
-import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
+import { renewsItself, type ProviderPayment } from '#server/ports/payment/port.ts';
 import { announceSubscription } from '../announce-subscription.ts';
-import { Checkout, wasPaid } from '../checkout.entity.ts';
+import { Checkout } from '../checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from '../gateways.ts';
 import { oweRefund } from '../refund/owe-refund.ts';
 import { Payment } from '../payment.entity.ts';
 import { queuePaymentMail } from '../payment-mail.ts';
 import { afterCancellation, isOwed, refundedThere, refundReasonOf } from '../refund/refund-reason.ts';
+import { endOf, isExtension, periodOf } from '../renewal/extension.ts';
 import { whileLocked } from '../subscription-lock.ts';
-import { isRenewing, next, started, type Standing, type SubscriptionEvent } from '../subscription-machine.ts';
+import { isRenewing, next, started, type Standing } from '../subscription-machine.ts';
 import { Subscription } from '../subscription.entity.ts';
+import { endAgreement, subscriptionOfCheckout, takeState, type AgreementNow } from './take-state.ts';
 
 /**
  * Updates our state to match the gateway's state of an agreement. The gateway is queried while the account's purchases
@@ -32,6 +34,8 @@ export async function reconcileCheckout(
     if (!checkout?.reference) return false;
     const { reference } = checkout;
     const agreement = await ask(() => gateway.read(reference));
+    // Its account was deleted in the meantime.
+    if (!(await holdAccount(em, found.accountId))) return false;
     const refunded = agreement.payments.filter(({ state }) => state === 'REFUNDED').toReversed();
     const others = agreement.payments.filter(({ state }) => state !== 'REFUNDED');
     // The newest refund first: it ends the plan, and the e-mails about older ones then say so.
@@ -45,8 +49,6 @@ export async function reconcileCheckout(
     return goesOn;
   });
 }
-
-type AgreementNow = Pick<Agreement, 'state' | 'nextChargeAt'>;
 
 /**
  * Stores a payment once, and applies it once. The caller's transaction holds `lockSubscription`. `agreement`: as it is
@@ -77,8 +79,7 @@ export async function takePayment(
       amount: given.amount,
       currencyCode: given.currencyCode,
       at: given.at,
-      periodStart: given.from,
-      periodEnd: given.until,
+      ...periodOf(checkout, given),
       refundedAt: null,
       refundReason: null,
     });
@@ -104,8 +105,11 @@ async function takePaid(
   agreement: AgreementNow | null,
 ): Promise<void> {
   const isTrial = payment.kind === 'TRIAL';
-  const { grace } = gatewayNamed(ctx, checkout.gateway);
-  const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
+  const renews = renewsItself(checkout.method);
+  const grace = renews ? gatewayNamed(ctx, checkout.gateway).grace : 0;
+  // Lookups count anew from the payment, also where the period begins later.
+  const from = payment.at < payment.periodStart ? payment.at : payment.periodStart;
+  const event = { from, until: payment.periodEnd, isTrial, renews, grace };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
   const refundReason = await refundReasonOf(ctx, em, checkout, payment, present);
   // What was bought before a cancellation stays bought.
@@ -129,7 +133,7 @@ async function takePaid(
     const begun = {
       ...scheduled(started(event)),
       planId: checkout.planId,
-      createdAt: ctx.now(),
+      createdAt: present && isExtension(checkout, present) ? present.createdAt : ctx.now(),
       remindedAt: null,
       cancelledAt: null,
       unansweredSince: null,
@@ -160,19 +164,11 @@ async function takeFailed(
   const subscription = await subscriptionOfCheckout(em, checkout);
   // Its owner has cancelled, or read that it has ended, in the meantime.
   if (!subscription || !isRenewing(subscription)) return;
-  const { recurs } = gatewayNamed(ctx, checkout.gateway);
-  Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at, recurs }));
+  Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED' }));
   await em.flush();
-  if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
   // The gateway gave up with this failure: `takeState` reports it, once.
   if (agreement?.state === 'ENDED') return;
-  const purpose = isRenewing(subscription) ? 'PAYMENT_FAILED' : 'ENDED';
-  await queuePaymentMail(ctx, em, purpose, checkout, payment);
-}
-
-/** A plan that is over here must not be charged there any longer. */
-async function endAgreement(ctx: PaymentContext, em: Em, { gateway, reference }: Checkout): Promise<void> {
-  if (reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+  await queuePaymentMail(ctx, em, 'PAYMENT_FAILED', checkout, payment);
 }
 
 async function takeRefund(
@@ -186,63 +182,11 @@ async function takeRefund(
   const reason = payment.refundReason;
   const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil && !isOwed(reason);
   if (!subscription || isCurrent) checkout.state = 'REFUNDED';
-  if (isCurrent) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
+  if (isCurrent)
+    Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: endOf(payment, ctx.now()) }));
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
   const renews = subscription && isRenewing(subscription) && agreement?.state === 'RUNNING';
   const purpose = isOwed(reason) ? reason : renews ? 'REFUNDED_RENEWS' : 'REFUNDED';
   await queuePaymentMail(ctx, em, purpose, checkout, payment);
 }
-
-/** Applies what the gateway says of an agreement. The caller's transaction holds `lockSubscription`. */
-export async function takeState(
-  ctx: PaymentContext,
-  em: Em,
-  checkout: Checkout,
-  { state, nextChargeAt }: AgreementNow,
-): Promise<void> {
-  if (!wasPaid(checkout)) {
-    if (checkout.state === unpaid[state]) return;
-    checkout.state = unpaid[state];
-    checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();
-    const { recurs, browserForm } = gatewayNamed(ctx, checkout.gateway);
-    // Its payer reads that nothing was charged and orders anew; the gateway would try this one again by itself. Only
-    // our own form goes on with the same agreement.
-    if (state === 'DECLINED' && recurs && !browserForm) await endAgreement(ctx, em, checkout);
-    return;
-  }
-  const subscription = await subscriptionOfCheckout(em, checkout);
-  if (state === 'RUNNING' && nextChargeAt && subscription) {
-    const before = subscription.nextChargeAt?.getTime();
-    Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: nextChargeAt }));
-    if (subscription.nextChargeAt?.getTime() === before) return;
-    await em.flush();
-    return announceSubscription(ctx, em, checkout);
-  }
-  const event = eventOf[state];
-  if (!event || !subscription) return;
-  const wasRenewing = isRenewing(subscription);
-  Object.assign(subscription, next(subscription, event));
-  if (!wasRenewing || isRenewing(subscription)) return;
-  await em.flush();
-  await announceSubscription(ctx, em, checkout);
-  await queuePaymentMail(ctx, em, subscription.state === 'EXPIRED' ? 'ENDED' : 'CANCELLED', checkout, null);
-}
-
-/** The state of a checkout that has not been paid. */
-const unpaid: Record<Agreement['state'], Checkout['state']> = {
-  OPEN: 'OPEN',
-  RUNNING: 'OPEN',
-  DECLINED: 'DECLINED',
-  CANCELLED: 'ABANDONED',
-  ABANDONED: 'ABANDONED',
-  ENDED: 'DECLINED',
-};
-
-const eventOf: Partial<Record<Agreement['state'], SubscriptionEvent>> = {
-  CANCELLED: { type: 'CANCELLED' },
-  ENDED: { type: 'AGREEMENT_ENDED' },
-};
-
-const subscriptionOfCheckout = (em: Em, checkout: Checkout): Promise<Subscription | null> =>
-  em.findOne(Subscription, { accountId: checkout.accountId, checkoutId: checkout.id });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { paymentMethods, renewsItself } from '#server/ports/payment/port.ts';
 import { day } from '#shared/time-units.ts';
 import { answersNothing, type PaymentContext } from '../gateways.ts';
 import { purchasesOf } from '../purchases.queries.ts';
@@ -59,8 +60,7 @@ export async function findPaidOrders(ctx: Context, atMost = 100): Promise<void> 
  * queries at most 500, chosen at random. Failures are treated as above.
  */
 export async function findOngoingAgreements(ctx: Context): Promise<void> {
-  const renewing = ctx.payments.filter(({ recurs }) => recurs).map(({ gateway }) => gateway);
-  if (renewing.length === 0) return;
+  const gateways = ctx.payments.map(({ gateway }) => gateway);
   const before = (days: number) => new Date(ctx.now().getTime() - days * day);
   const purchases = await rowsOf(ctx.em.fork())
     .selectFrom('checkout')
@@ -71,7 +71,8 @@ export async function findOngoingAgreements(ctx: Context): Promise<void> {
         .on('subscription.state', 'in', renewingStates),
     )
     .where('payment.state', '<>', 'FAILED')
-    .where('checkout.gateway', 'in', renewing)
+    .where('checkout.gateway', 'in', gateways)
+    .where('checkout.method', 'in', paymentMethods.filter(renewsItself))
     .where('checkout.reference', 'is not', null)
     .where('subscription.id', 'is', null)
     .groupBy(['checkout.id', 'checkout.gateway'])

@@ -73,8 +73,8 @@ async function warnOfUnknown(
     if (error instanceof PaymentUnavailable) return null;
     throw error;
   });
-  // Only orders of ours that were paid are running: not those of another shop, nor one that is being opened.
-  if (agreement?.state !== 'RUNNING') return;
+  // Only orders of ours that were paid are running or paid: not another shop's, nor one that is being opened.
+  if (agreement?.state !== 'RUNNING' && agreement?.state !== 'PAID') return;
   ctx.log.warn({ gateway, reference, kind }, 'an unknown purchase is being paid for');
 }
 

@@ -9,7 +9,7 @@ import { cancelAgreement } from '../renewal/cancel-subscription.ts';
 import { Checkout } from '../checkout.entity.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { mayTry } from '../trial-use.ts';
-import { withdrawalToken } from './withdrawal.ts';
+import { purchaseToken } from '../purchase-link.ts';
 import { day } from '#shared/time-units.ts';
 
 let shop: StripeShop;
@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 const withdraw = async ({ id }: { id: string }) =>
   (
     await app.graphql('mutation ($t: String!) { withdrawPurchase(token: $t) { state amount } }', {
-      t: withdrawalToken(app.newContext(), id),
+      t: purchaseToken(app.newContext(), 'withdrawal', id),
     })
   ).data.withdrawPurchase as object;
 const password = 'kucingku suka ikan';
@@ -120,7 +120,7 @@ test('a withdrawal after account deletion refunds everything once, within 14 day
   // Charged in a later second, and not known here: refunded with the deletion.
   app.advance(1_000);
   await driver.renew(first.customer);
-  const token = withdrawalToken(app.newContext(), first.id);
+  const token = purchaseToken(app.newContext(), 'withdrawal', first.id);
   await deleteAccount(first);
   await runDueJobs(app);
   const query = 'query ($token: String!) { withdrawal(token: $token) { state amount } }';

@@ -7,7 +7,7 @@ import { mailsTo, moneyOf, signIn } from '#server/testing/purchase.ts';
 import { Payment } from '../payment.entity.ts';
 import { refundOwed, refundPayment } from './refund-payment.ts';
 import { withdrawal, withdrawPurchase } from './withdraw-purchase.ts';
-import { withdrawalToken } from './withdrawal.ts';
+import { purchaseToken } from '../purchase-link.ts';
 import { day } from '#shared/time-units.ts';
 
 let shop: StripeShop;
@@ -75,14 +75,14 @@ test('a refund stays one while Stripe does not report it yet', async () => {
 test('a withdrawal says of each payment that nothing more is charged', async () => {
   const buyer = await renewed();
   const ctx = app.newContext();
-  await withdrawPurchase(ctx, { token: withdrawalToken(ctx, buyer.id) });
+  await withdrawPurchase(ctx, { token: purchaseToken(ctx, 'withdrawal', buyer.id) });
   const mails = (await mailsTo(app, buyer.email)).slice(buyer.mailed);
   expect(mails).toEqual(['payment-refunded.en', 'payment-refunded.en']);
 });
 
 test('a withdrawal is of what is still paid, and done once everything was refunded', async () => {
   const { id: checkoutId } = await renewed();
-  const token = withdrawalToken(app.newContext(), checkoutId);
+  const token = purchaseToken(app.newContext(), 'withdrawal', checkoutId);
   const stands = () => withdrawal(app.newContext(), { token });
   const [trial, renewal] = await app.orm.em.fork().find(Payment, { checkoutId }, { orderBy: { at: 'asc' } });
   await refundPayment(app.newContext(), { paymentId: trial!.id, reason: 'goodwill' });
@@ -153,7 +153,7 @@ const refuses = () =>
 
 test('a withdrawal counts even if Stripe refuses the refund: the plan ends at once, and a job goes on trying', async () => {
   const buyer = await subscriber();
-  const token = withdrawalToken(app.newContext(), buyer.id);
+  const token = purchaseToken(app.newContext(), 'withdrawal', buyer.id);
   refuses();
   const done = { state: 'DONE', amount: 99 };
   expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject(done);
@@ -176,7 +176,7 @@ test('a withdrawal counts even if Stripe refuses the refund: the plan ends at on
 
 test('what Stripe charges while it still refuses the refund of a withdrawal is refunded, too, and revives nothing', async () => {
   const buyer = await subscriber();
-  const token = withdrawalToken(app.newContext(), buyer.id);
+  const token = purchaseToken(app.newContext(), 'withdrawal', buyer.id);
   const refusing = vi
     .spyOn(driver.gateway, 'refund')
     .mockRejectedValue(new PaymentUnavailable('stripe balance_insufficient 400', 400));
@@ -193,7 +193,7 @@ test('what Stripe charges while it still refuses the refund of a withdrawal is r
 
 test('a withdrawal whose refund is still to be made stays one when the account is deleted', async () => {
   const buyer = await subscriber();
-  const token = withdrawalToken(app.newContext(), buyer.id);
+  const token = purchaseToken(app.newContext(), 'withdrawal', buyer.id);
   refuses();
   await withdrawPurchase(app.newContext(), { token });
   await signIn(app, buyer);

@@ -4,7 +4,8 @@ import { Checkout } from '../checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from '../gateways.ts';
 import type { OwedRefund } from './owe-refund.ts';
 import { Payment } from '../payment.entity.ts';
-import { takePayment, takeState } from '../reconciliation/reconcile-checkout.ts';
+import { takePayment } from '../reconciliation/reconcile-checkout.ts';
+import { takeState } from '../reconciliation/take-state.ts';
 import { whileLocked } from '../subscription-lock.ts';
 
 /**

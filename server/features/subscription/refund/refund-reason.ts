@@ -1,10 +1,12 @@
 import type { Em } from '#server/context.ts';
+import { renewsItself } from '#server/ports/payment/port.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { wasPaid, type Checkout } from '../checkout.entity.ts';
 import { gatewayNamed, type PaymentContext } from '../gateways.ts';
 import { Payment } from '../payment.entity.ts';
 import { countPurchase } from '../checkout/purchase-limit.ts';
 import type { Subscription } from '../subscription.entity.ts';
+import { isExtension } from '../renewal/extension.ts';
 import { latePayment, noteTrial } from '../trial-use.ts';
 
 /** The reason for refunding a payer who withdrew from a purchase. */
@@ -17,7 +19,14 @@ export const refundedThere = 'PROVIDER';
 export const afterCancellation = 'AFTER_CANCELLATION';
 
 /** The reasons for refunding a payment that bought nothing; each has an e-mail of its own. */
-const owed = [latePayment, afterCancellation, 'TRIAL_USED', 'DOUBLE_PAYMENT', 'TOO_MANY_PURCHASES'] as const;
+const owed = [
+  latePayment,
+  afterCancellation,
+  'TRIAL_USED',
+  'DOUBLE_PAYMENT',
+  'TOO_MANY_PURCHASES',
+  'WRONG_AMOUNT',
+] as const;
 export const isOwed = (reason: string | null | undefined): reason is (typeof owed)[number] =>
   owed.some((one) => one === reason);
 
@@ -40,8 +49,9 @@ export async function refundReasonOf(
   const isLate = present?.checkoutId !== checkout.id && payment.at >= payment.periodEnd;
   const isTrialUsed =
     payment.kind === 'TRIAL' && !isLate && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
+  const extendsPlan = present !== null && isExtension(checkout, present);
   // Of two paid checkouts only one counts; so does only one of two trials of a mailbox.
-  if (present && present.checkoutId !== checkout.id && present.validUntil > ctx.now())
+  if (present && present.checkoutId !== checkout.id && present.validUntil > ctx.now() && !extendsPlan)
     return 'DOUBLE_PAYMENT';
   // A late charge does not renew a purchase that was withdrawn from.
   if (await wasWithdrawn(em, checkout)) return withdrawn;
@@ -52,9 +62,15 @@ export async function refundReasonOf(
   // A renewal of an earlier plan, which its owner has replaced since.
   if (present && present.checkoutId !== checkout.id && wasPaid(checkout)) return afterCancellation;
   if (isLate) return latePayment;
+  const { amountNow, currencyCode } = checkout;
+  if (
+    !renewsItself(checkout.method) &&
+    (payment.amount !== amountNow || payment.currencyCode !== currencyCode)
+  )
+    return 'WRONG_AMOUNT';
   if (isTrialUsed) return 'TRIAL_USED';
   const isRenewal = present?.checkoutId === checkout.id;
-  if (isRenewal || gatewayNamed(ctx, checkout.gateway).isSandbox) return null;
+  if (isRenewal || extendsPlan || gatewayNamed(ctx, checkout.gateway).isSandbox) return null;
   return (await countPurchase(ctx, em, await payerOf(em, checkout))) ? null : 'TOO_MANY_PURCHASES';
 }
 

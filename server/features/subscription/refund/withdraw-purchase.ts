@@ -1,26 +1,27 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
-import { linkToken } from '#shared/link-token.ts';
 import { announceSubscription } from '../announce-subscription.ts';
 import { Checkout } from '../checkout.entity.ts';
 import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
 import { oweRefund } from './owe-refund.ts';
 import { Payment } from '../payment.entity.ts';
+import { purchaseOfLink } from '../purchase-link.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
+import { endOf } from '../renewal/extension.ts';
 import { refundPayment } from './refund-payment.ts';
 import { withdrawn } from './refund-reason.ts';
 import { lockSubscription, whileLockedBriefly } from '../subscription-lock.ts';
 import { next } from '../subscription-machine.ts';
 import { Subscription } from '../subscription.entity.ts';
-import { withdrawalEnd, withdrawalToken, type Withdrawal } from './withdrawal.ts';
+import { withdrawalEnd, type Withdrawal } from './withdrawal.ts';
 
 /**
  * The purchase that a receipt's link is for, even after its account was deleted; reading changes nothing. Throws
  * LINK_INVALID.
  */
 export async function withdrawal(ctx: Context, input: { token: string }): Promise<Withdrawal> {
-  const id = checkoutOf(ctx, input.token);
+  const id = purchaseOfLink(ctx, 'withdrawal', input.token);
   const payments = await paymentsBehind(ctx, id);
   const [first] = payments;
   if (!first) {
@@ -47,7 +48,7 @@ export async function withdrawal(ctx: Context, input: { token: string }): Promis
 export async function withdrawPurchase(ctx: Context, input: { token: string }): Promise<Withdrawal> {
   const present = await withdrawal(ctx, input);
   if (present.state === 'OVER') throw new AppError('WITHDRAWAL_OVER');
-  const id = checkoutOf(ctx, input.token);
+  const id = purchaseOfLink(ctx, 'withdrawal', input.token);
   try {
     // There may be a charge for a renewal that we do not know of yet.
     await reconcileCheckout(ctx, id);
@@ -77,17 +78,12 @@ async function refundLater(ctx: Context, checkoutId: string): Promise<void> {
         await oweRefund(ctx, em, payment, { agreement, reason: withdrawn });
     }
     const subscription = await em.findOne(Subscription, { accountId, checkoutId });
-    if (subscription) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
+    const [newest] = owed;
+    if (subscription && newest)
+      Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: endOf(newest, ctx.now()) }));
     await em.flush();
     await announceSubscription(ctx, em, checkout);
   });
-}
-
-function checkoutOf(ctx: Context, given: string): string {
-  const token = linkToken(given);
-  const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{20,40}$/.exec(token)?.[1];
-  if (!id || token !== withdrawalToken(ctx, id)) throw new AppError('LINK_INVALID');
-  return id;
 }
 
 const paymentsBehind = (ctx: Context, checkoutId: string): Promise<Payment[]> =>

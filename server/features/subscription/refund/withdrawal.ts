@@ -1,4 +1,3 @@
-import type { Context } from '#server/context.ts';
 import { plusDays } from '#shared/money.ts';
 
 /** Days after the first payment in which a purchase can be withdrawn from, without giving a reason or signing in. */
@@ -14,7 +13,3 @@ export type Withdrawal = {
 
 /** When the withdrawal period of a purchase is over; `firstPaidAt` is when its first payment was made. */
 export const withdrawalEnd = (firstPaidAt: Date): Date => plusDays(firstPaidAt, withdrawalDays);
-
-/** The secret of a receipt's withdrawal link, derived, so that it need not be stored. */
-export const withdrawalToken = (ctx: Pick<Context, 'vault'>, checkoutId: string): string =>
-  `${checkoutId}.${ctx.vault.token('withdrawal', checkoutId)}`;

@@ -5,7 +5,7 @@ import { mailsTo, orderAgain, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
-import { withdrawalToken } from '../refund/withdrawal.ts';
+import { purchaseToken } from '../purchase-link.ts';
 import { day } from '#shared/time-units.ts';
 
 let shop: StripeShop;
@@ -113,7 +113,7 @@ test('such a renewal is refunded and revives nothing, even if another plan is bo
   await driver.pay(driver.double.subscriptions.at(-1)!.customer);
   await buyer.ask(`{ paymentOutcome(id: "${id}") { status } }`);
   await buyer.ask('mutation ($token: String!) { withdrawPurchase(token: $token) { state } }', {
-    token: withdrawalToken(app.newContext(), id),
+    token: purchaseToken(app.newContext(), 'withdrawal', id),
   });
   await tell(buyer.customer, 'invoice.paid');
   expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);

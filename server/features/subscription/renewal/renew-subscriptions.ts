@@ -3,16 +3,17 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { onceInAWhile } from '#server/once-in-a-while.ts';
-import { plusDays } from '#shared/money.ts';
+import { renewsItself } from '#server/ports/payment/port.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { announceSubscription } from '../announce-subscription.ts';
 import { Checkout } from '../checkout.entity.ts';
-import { answersNothing, ask, gatewayNamed } from '../gateways.ts';
+import { answersNothing } from '../gateways.ts';
 import { queuePaymentMail } from '../payment-mail.ts';
-import { reconcileCheckout, takePayment } from '../reconciliation/reconcile-checkout.ts';
+import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { whileLocked } from '../subscription-lock.ts';
 import { isRenewing, next } from '../subscription-machine.ts';
 import { Subscription } from '../subscription.entity.ts';
+import { extensionOpens } from './extension.ts';
 
 /** How long before a trial converts its owner is told, milliseconds. */
 const reminderBefore = 12 * hour;
@@ -21,21 +22,22 @@ const reminderBefore = 12 * hour;
  * query in vain: as long as jobs about money are tried.
  */
 const endWaits = 5 * day;
-/** A gateway that renews by itself takes an hour or more; how often it is queried in the meantime, milliseconds. */
+/** A gateway takes an hour or more to renew; how often it is queried in the meantime, milliseconds. */
 const mayAsk = onceInAWhile(10 * minute);
 
 /**
- * What happens to subscriptions over time: reminds before a trial converts, charges what is due where the gateway does
- * not, queries the gateway where it does, and ends what is over, which it asks about once more. Runs every minute; a
- * failure waits for the next run and does not hold up the others. A gateway that answers nothing is not queried again
- * in the same run. Reads `atOnce` of them at a time.
+ * What happens to subscriptions over time: reminds before a trial converts, and before a plan ends that does not renew by
+ * itself; queries the gateway about renewals that are due; ends what is over, which it asks about once more. Runs every
+ * minute; a failure waits for the next run and does not hold up the others. A gateway that answers nothing is not queried
+ * again in the same run. Reads `atOnce` of them at a time.
  */
 export async function renewSubscriptions(ctx: Context, atOnce = 200): Promise<{ failed: number }> {
   const unavailable = new Set<string>();
   let failed = 0;
   for (const [search, act] of [
     [toRemind(ctx), remind],
-    [toCharge(ctx), charge],
+    [toExtend(ctx), askForPayment],
+    [toRenew(ctx), followRenewal],
     [toEnd(ctx), end],
   ] as const) {
     for await (const id of found(search, atOnce)) {
@@ -75,12 +77,25 @@ const toRemind = (ctx: Context): Search =>
     .where('state', '=', 'TRIAL')
     .where('reminded_at', 'is', null)
     .where('next_charge_at', '<=', remindUntil(ctx));
-const toCharge = (ctx: Context): Search =>
+/** Three days before the end, and once more on the last day. */
+const toExtend = (ctx: Context): Search =>
+  subscriptions(ctx)
+    .where('state', '=', 'ACTIVE')
+    .where('next_charge_at', 'is', null)
+    .where('checkout_id', 'is not', null)
+    .where('valid_until', '>', ctx.now())
+    .where('valid_until', '<=', new Date(ctx.now().getTime() + extensionOpens))
+    .where(
+      sql<boolean>`(reminded_at is null
+        or (reminded_at < valid_until - interval '1 day' and valid_until <= ${ctx.now()}::timestamptz + interval '1 day'))`,
+    )
+    .orderBy('valid_until');
+const toRenew = (ctx: Context): Search =>
   subscriptions(ctx)
     .where(({ or, and, eb }) =>
       or([
         eb('next_charge_at', '<=', ctx.now()),
-        // A gateway that renews by itself decides when to retry.
+        // The gateway decides when to retry.
         and([eb('state', '=', 'PAST_DUE'), eb('next_charge_at', 'is', null)]),
       ]),
     )
@@ -111,12 +126,8 @@ async function locked(
   });
 }
 
-/** Whether our job charges for a plan, rather than its gateway. */
-const isChargedHere = (ctx: Context, { gateway }: Subscription): boolean =>
-  ctx.payments.some((one) => one.gateway === gateway && !one.recurs);
-
 async function remind(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
-  // A gateway that renews by itself may name another date by now. If it cannot be queried, the known one is used.
+  // The gateway may name another date by now. If it cannot be queried, the known one is used.
   await isUpToDate(ctx, id, unavailable);
   await locked(ctx, id, async (em, subscription, checkout) => {
     const { state, remindedAt, nextChargeAt } = subscription;
@@ -124,10 +135,19 @@ async function remind(ctx: Context, id: string, unavailable: Set<string>): Promi
     if (nextChargeAt && nextChargeAt > remindUntil(ctx)) return;
     if (!(await holdAccount(em, subscription.accountId))) return;
     subscription.remindedAt = ctx.now();
-    // After a downtime of ours the charge may be due already, and waits for the reminder.
-    if (isChargedHere(ctx, subscription))
-      Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: remindUntil(ctx) }));
     await queuePaymentMail(ctx, em, 'TRIAL_ENDING', checkout, null);
+  });
+}
+
+/** Sends the link with which the next period can be paid. */
+async function askForPayment(ctx: Context, id: string): Promise<void> {
+  await locked(ctx, id, async (em, subscription, checkout) => {
+    // It was paid or cancelled in the meantime.
+    const isDue = subscription.validUntil.getTime() - extensionOpens <= ctx.now().getTime();
+    if (subscription.state !== 'ACTIVE' || !isDue || !checkout) return;
+    if (!(await holdAccount(em, subscription.accountId))) return;
+    subscription.remindedAt = ctx.now();
+    await queuePaymentMail(ctx, em, 'PLAN_ENDING', checkout, null);
   });
 }
 
@@ -135,10 +155,11 @@ async function remind(ctx: Context, id: string, unavailable: Set<string>): Promi
 async function isUpToDate(ctx: Context, id: string, unavailable: Set<string>): Promise<boolean> {
   const found = await ctx.em.fork().findOne(Subscription, { id });
   if (!found?.gateway || !found.checkoutId || !isRenewing(found)) return true;
+  // Nothing renews it: what was paid for an extension is an order of its own.
+  if (found.state === 'ACTIVE' && !found.nextChargeAt) return true;
   if (unavailable.has(found.gateway)) return false;
   try {
-    if (gatewayNamed(ctx, found.gateway).recurs)
-      await query(ctx, found.gateway, found.checkoutId, unavailable);
+    await query(ctx, found.gateway, found.checkoutId, unavailable);
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -146,7 +167,7 @@ async function isUpToDate(ctx: Context, id: string, unavailable: Set<string>): P
   }
 }
 
-/** Queries a gateway that renews by itself; if it answers nothing, adds it to `unavailable` and throws. */
+/** Queries a gateway; if it answers nothing, adds it to `unavailable` and throws. */
 async function query(
   ctx: Context,
   gateway: string,
@@ -161,34 +182,11 @@ async function query(
   }
 }
 
-async function charge(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
+async function followRenewal(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
   const found = await ctx.em.fork().findOne(Subscription, { id });
   if (!found?.gateway || !found.checkoutId) return;
-  const gateway = gatewayNamed(ctx, found.gateway);
-  if (gateway.recurs) {
-    if (unavailable.has(found.gateway) || !mayAsk(id, ctx.now())) return;
-    await query(ctx, found.gateway, found.checkoutId, unavailable);
-    return;
-  }
-  await locked(ctx, id, async (em, subscription, checkout) => {
-    const { reference, nextChargeAt, paidUntil, failedAttempts } = subscription;
-    const isDue = isRenewing(subscription) && nextChargeAt && nextChargeAt <= ctx.now();
-    if (!isDue || !reference || !checkout) return;
-    // Its reminder failed in this run.
-    if (subscription.state === 'TRIAL' && !subscription.remindedAt) return;
-    // After an outage the new period starts where the old one ended, unless that is so long ago that the service was
-    // not usable.
-    const from = subscription.validUntil > ctx.now() ? paidUntil : ctx.now();
-    const due = {
-      key: `${subscription.id}:${paidUntil.getTime()}:${failedAttempts}`,
-      amount: checkout.amountLater,
-      currencyCode: checkout.currencyCode,
-      from,
-      until: plusDays(from, checkout.periodDays),
-    };
-    const payment = await ask(() => gateway.charge(reference, due));
-    await takePayment(ctx, em, checkout, payment);
-  });
+  if (unavailable.has(found.gateway) || !mayAsk(id, ctx.now())) return;
+  await query(ctx, found.gateway, found.checkoutId, unavailable);
 }
 
 async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
@@ -201,10 +199,6 @@ async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<
       subscription.unansweredSince ??= ctx.now();
       if (ctx.now().getTime() - subscription.unansweredSince.getTime() < endWaits) return;
     }
-    const { state, nextChargeAt } = subscription;
-    // It waits for our charge, which was announced late.
-    const isAwaited = state === 'TRIAL' && nextChargeAt && nextChargeAt > ctx.now();
-    if (isAwaited && isChargedHere(ctx, subscription)) return;
     if (!(await holdAccount(em, subscription.accountId))) return;
     const wasRenewing = isRenewing(subscription);
     Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
@@ -212,6 +206,13 @@ async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<
     await announceSubscription(ctx, em, subscription);
     const { gateway, reference } = subscription;
     if (gateway && reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
-    if (wasRenewing && checkout) await queuePaymentMail(ctx, em, 'ENDED', checkout, null);
+    if (wasRenewing && checkout)
+      await queuePaymentMail(
+        ctx,
+        em,
+        renewsItself(checkout.method) ? 'ENDED' : 'ENDED_UNPAID',
+        checkout,
+        null,
+      );
   });
 }

@@ -1,6 +1,7 @@
 import { unknownClient, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
+import { renewsItself } from '#server/ports/payment/port.ts';
 import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { minute } from '#shared/time-units.ts';
@@ -30,7 +31,8 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
     await cancelAfterwards(ctx, subscription);
     const { gateway, reference, checkoutId, paidUntil } = subscription;
     const checkout = checkoutId ? await em.findOne(Checkout, { id: checkoutId }) : null;
-    if (!gateway || !reference || !checkout) throw new AppError('RESUME_UNAVAILABLE');
+    if (!gateway || !reference || !checkout || !renewsItself(checkout.method))
+      throw new AppError('RESUME_UNAVAILABLE');
     const last = await em.findOne(Payment, { checkoutId: checkout.id, periodEnd: paidUntil, state: 'PAID' });
     const port = gatewayNamed(ctx, gateway);
     const resumed = next(subscription, {

@@ -46,7 +46,6 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     gateway: 'paypal',
     isSandbox: false,
     browserForm: null,
-    recurs: true,
     // PayPal may charge more than a day after the end of a trial, and retries a declined payment after five days.
     grace: 7 * day,
     resumes: false,
@@ -109,8 +108,6 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     },
 
     resume: async (reference) => (await subscriptionAt(reference)).status === 'ACTIVE',
-
-    charge: () => Promise.reject(new PaymentUnavailable('paypal renews by itself')),
 
     async refund({ reference }) {
       try {

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { currencies, plusDays } from '#shared/money.ts';
 import { acceptedTestCard } from '#shared/test-cards.ts';
 import { hour } from '#shared/time-units.ts';
-import { PaymentUnavailable, type PaymentPort, type ProviderPayment } from '../port.ts';
+import { PaymentUnavailable, renewsItself, type PaymentPort, type ProviderPayment } from '../port.ts';
 import { isSignedWebhook, signWebhook } from '../webhook-signature.ts';
 import type { SandboxAgreement, SandboxStore } from './store.ts';
 
@@ -32,11 +32,15 @@ type Options = {
   secret?: string;
 };
 
+/** When a due renewal is tried, milliseconds after the end of the period before it; then the agreement ends. */
+const renewalTries = [0, 24 * hour, 72 * hour];
+
 export const sandboxSignatureHeader = 'sandbox-signature';
 
 /**
  * A gateway that moves no money, for machines without keys. It accepts the published test cards only, has a page
- * for wallets and confirmations, signs webhooks like a real one, and does not renew by itself.
+ * for wallets and confirmations, and signs webhooks like a real one. Renewals are brought up to date whenever an agreement
+ * is read.
  */
 export function openSandbox(options: Options): Sandbox {
   const { store, now } = options;
@@ -67,14 +71,13 @@ export function openSandbox(options: Options): Sandbox {
       from: at,
       until: plusDays(at, isTrial ? order.trialDays : order.periodDays),
     };
-    return { ...agreement, state: 'RUNNING', payments: [first] };
+    return { ...agreement, state: renewsItself(order.method) ? 'RUNNING' : 'PAID', payments: [first] };
   };
 
   return {
     gateway: 'sandbox',
     isSandbox: true,
     browserForm: null,
-    recurs: false,
     grace: 96 * hour,
     resumes: true,
     paidKinds: [],
@@ -108,8 +111,10 @@ export function openSandbox(options: Options): Sandbox {
     },
 
     async read(reference) {
-      const { state, payments } = need(reference);
-      return { state, payments: [...payments] };
+      const agreement = need(reference);
+      const present = renewed(agreement, now());
+      if (present !== agreement) await store.put(present);
+      return { state: present.state, payments: [...present.payments] };
     },
 
     clientSecret: async () => null,
@@ -125,26 +130,6 @@ export function openSandbox(options: Options): Sandbox {
       if (agreement.state === 'CANCELLED')
         await change({ ...agreement, state: 'RUNNING' }, 'agreement.resumed');
       return agreement.state === 'CANCELLED' || agreement.state === 'RUNNING';
-    },
-
-    async charge(reference, due) {
-      const agreement = need(reference);
-      const name = `${reference}-${createHash('sha256').update(due.key).digest('hex').slice(0, 16)}`;
-      const earlier = agreement.payments.find((payment) => payment.reference === name);
-      if (earlier) return earlier;
-      const isRefused = agreement.declinesRenewals || agreement.state !== 'RUNNING';
-      const payment: ProviderPayment = {
-        reference: name,
-        state: isRefused ? 'FAILED' : 'PAID',
-        isTrial: false,
-        amount: due.amount,
-        currencyCode: due.currencyCode,
-        at: now(),
-        from: due.from,
-        until: due.until,
-      };
-      await store.put({ ...agreement, payments: [...agreement.payments, payment] });
-      return payment;
     },
 
     async refund({ agreement: reference, reference: name }) {
@@ -182,4 +167,27 @@ export function openSandbox(options: Options): Sandbox {
         await store.put({ ...agreement, declinesRenewals: act === 'DECLINE_RENEWALS' });
     },
   };
+}
+
+/** An agreement with the renewals that have come due by `now`, and those that were declined. */
+function renewed(agreement: SandboxAgreement, now: Date): SandboxAgreement {
+  const { state, order, payments, declinesRenewals } = agreement;
+  const from = payments.findLast((payment) => payment.state !== 'FAILED')?.until;
+  if (state !== 'RUNNING' || !from || from > now) return agreement;
+  const tries = payments.filter((payment) => payment.from.getTime() === from.getTime()).length;
+  const delay = renewalTries[tries];
+  if (delay === undefined) return { ...agreement, state: 'ENDED' };
+  const at = new Date(from.getTime() + delay);
+  if (at > now) return agreement;
+  const payment: ProviderPayment = {
+    reference: `${agreement.reference}-${payments.length + 1}`,
+    state: declinesRenewals ? 'FAILED' : 'PAID',
+    isTrial: false,
+    amount: order.amountLater,
+    currencyCode: order.currencyCode,
+    at,
+    from,
+    until: plusDays(from, order.periodDays),
+  };
+  return renewed({ ...agreement, payments: [...payments, payment] }, now);
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { loadOnce } from '#shared/load-once.ts';
 import { currencies } from '#shared/money.ts';
 import { hour } from '#shared/time-units.ts';
-import { PaymentUnavailable, type Order, type PaymentPort } from '../port.ts';
+import type { Order, PaymentPort } from '../port.ts';
 import { agreementOf, idOf, isOurs, type CustomerRecords } from './agreement.ts';
 import { asked, codeOf, openStripeClient, type StripeAccount } from './client.ts';
 import { readStripeWebhook } from './webhook.ts';
@@ -52,7 +52,6 @@ export function openStripe(options: StripeOptions): PaymentPort {
     gateway: 'stripe',
     isSandbox: false,
     browserForm: { kind: 'STRIPE', publishableKey: options.publishableKey },
-    recurs: true,
     // docs/operations.md asks for a shorter retry schedule.
     grace: 96 * hour,
     resumes: true,
@@ -101,8 +100,6 @@ export function openStripe(options: StripeOptions): PaymentPort {
           await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
         return true;
       }),
-
-    charge: () => Promise.reject(new PaymentUnavailable('stripe renews by itself')),
 
     refund: ({ reference }) =>
       asked(async () => {

@@ -47,6 +47,7 @@ export default defineConfig({
       'sharp',
       'stripe',
       'twilio',
+      'xendit-node',
     ],
   },
   build: {

@@ -12,6 +12,8 @@ export type GatewayDriver = {
   renew(reference: string, options?: { refused: boolean }): Promise<void>;
   /** Each delivery of a webhook is signed anew, and refused 300 s later. */
   signsEachDelivery: boolean;
+  /** A webhook whose body was altered is refused. */
+  signsBody: boolean;
   /** A genuine webhook about this agreement, as of `sentAt`. */
   webhook(reference: string, sentAt: Date): Webhook;
   /** The gateway stops answering. */

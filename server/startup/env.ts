@@ -34,6 +34,10 @@ type PaypalEnv =
       webhookId: string;
       apiUrl: string | undefined;
     };
+/** Who processes payments with GCash: Xendit, or only the sandbox. */
+type GcashEnv =
+  | { provider: 'sandbox' }
+  | { provider: 'xendit'; secretKey: string; webhookToken: string; apiUrl: string | undefined };
 
 export type Env = Variables & {
   /** The operator of this deployment, named on the policy pages. */
@@ -42,13 +46,14 @@ export type Env = Variables & {
   mail: MailEnv;
   card: CardEnv;
   paypal: PaypalEnv;
+  gcash: GcashEnv;
   map: MapEnv;
   /** PUBLIC_URL, or where a developer's own browser reaches this server. */
   publicUrl: string;
   /** Developers may use the explorer and introspection. */
   explorer: boolean;
   isProduction: boolean;
-  /** Given variables that have no effect: there is no adapter for V5Pay (decision 0097). */
+  /** Given variables that have no effect: GCash is paid through Xendit (decision 0180). */
   unused: string[];
   /** Given variables that nothing reads and that resemble one of ours. */
   misspelt: string[];
@@ -78,6 +83,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mail: mailEnv(env),
     card: cardEnv(env),
     paypal: paypalEnv(env),
+    gcash: gcashEnv(env),
     map: mapEnv(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     explorer: env.EXPLORER ? env.EXPLORER === 'on' : !isProduction,
@@ -122,8 +128,8 @@ function mailEnv(env: Variables): MailEnv {
   return { provider: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
-/** Whether a key of Stripe's is one with which nothing is charged. */
-export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
+/** Whether a key of Stripe's or Xendit's is one with which nothing is charged. */
+export const isTestKey = (key: string): boolean => /^([a-z]+_test|xnd_development)_/.test(key);
 
 function cardEnv(env: Variables): CardEnv {
   if (!allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']))
@@ -148,6 +154,16 @@ function paypalEnv(env: Variables): PaypalEnv {
     clientSecret: env.PAYPAL_CLIENT_SECRET,
     webhookId: env.PAYPAL_WEBHOOK_ID,
     apiUrl: env.PAYPAL_API_URL,
+  };
+}
+
+function gcashEnv(env: Variables): GcashEnv {
+  if (!allOrNone(env, ['XENDIT_SECRET_KEY', 'XENDIT_WEBHOOK_TOKEN'])) return { provider: 'sandbox' };
+  return {
+    provider: 'xendit',
+    secretKey: env.XENDIT_SECRET_KEY,
+    webhookToken: env.XENDIT_WEBHOOK_TOKEN,
+    apiUrl: env.XENDIT_API_URL,
   };
 }
 

@@ -58,6 +58,11 @@ test('in production it is warned of what was meant for trying things out', () =>
   expect(warnings({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' })).toEqual([
     expect.stringContaining('PAYPAL_API_URL'),
   ]);
+  const xendit = (mode: string) => ({ XENDIT_SECRET_KEY: `xnd_${mode}_1`, XENDIT_WEBHOOK_TOKEN: 't' });
+  expect(warnings(xendit('production'))).toEqual([]);
+  expect(warnings(xendit('development'))).toEqual([
+    expect.stringContaining('XENDIT_SECRET_KEY is a test key'),
+  ]);
   const guessed = `${own.APP_SECRET},${'changeme'.repeat(4)}`;
   expect(warnings({ APP_SECRET: guessed })).toEqual([expect.stringContaining('APP_SECRET still ends')]);
   const published = `${own.APP_SECRET},a-secret-for-trying-this-out-and-nothing-else`;

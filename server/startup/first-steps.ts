@@ -30,7 +30,9 @@ export function trialWarning({ sms, mail }: Pick<Env, 'sms' | 'mail'>, publicUrl
 }
 
 /** What to warn of in production: what was meant for trying things out. */
-export function productionWarnings(env: Pick<Env, 'APP_SECRET' | 'PAYPAL_API_URL' | 'card'>): string[] {
+export function productionWarnings(
+  env: Pick<Env, 'APP_SECRET' | 'PAYPAL_API_URL' | 'card' | 'gcash'>,
+): string[] {
   return [
     !isSecret(env.APP_SECRET?.split(',').at(-1)) &&
       'APP_SECRET still ends with one that can be guessed: docs/operations.md, "Rotating APP_SECRET"',
@@ -39,6 +41,9 @@ export function productionWarnings(env: Pick<Env, 'APP_SECRET' | 'PAYPAL_API_URL
       'STRIPE_SECRET_KEY is a test key: plans can be had for a test card, and nothing is charged',
     env.PAYPAL_API_URL?.includes('sandbox') &&
       "PAYPAL_API_URL is PayPal's sandbox: plans can be had with its test accounts, and nothing is charged",
+    env.gcash.provider === 'xendit' &&
+      isTestKey(env.gcash.secretKey) &&
+      'XENDIT_SECRET_KEY is a test key: plans can be had in its test mode, and nothing is charged',
   ].filter((warning) => typeof warning === 'string');
 }
 

@@ -25,6 +25,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
+const xendit = { XENDIT_SECRET_KEY: 'xnd_production_1', XENDIT_WEBHOOK_TOKEN: 'token' };
 
 const sandbox = async () =>
   openSandbox({
@@ -51,6 +52,7 @@ test('production offers only the payment methods whose keys are configured', asy
     IDR: ['CARD'],
     PHP: ['CARD'],
   });
+  expect(await offered({ ...production, ...xendit })).toEqual({ USD: [], IDR: [], PHP: ['V5PAY'] });
 });
 
 test('outside production the sandbox replaces payment methods without keys', async () => {
@@ -59,6 +61,7 @@ test('outside production the sandbox replaces payment methods without keys', asy
     IDR: ['CARD (sandbox)'],
     PHP: ['CARD (sandbox)', 'PAYPAL (sandbox)', 'V5PAY (sandbox)'],
   });
+  expect((await offered(xendit))['PHP']).toEqual(['CARD (sandbox)', 'PAYPAL (sandbox)', 'V5PAY']);
   expect((await offered(stripe))['PHP']).toEqual(['CARD', 'PAYPAL (sandbox)', 'V5PAY (sandbox)']);
 });
 
@@ -66,6 +69,9 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET/],
   [{ ...stripe, STRIPE_WEBHOOK_SECRET: '' }, /missing: STRIPE_WEBHOOK_SECRET/],
   [{ PAYPAL_CLIENT_ID: paypal.PAYPAL_CLIENT_ID }, /PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID/],
+  [{ XENDIT_SECRET_KEY: xendit.XENDIT_SECRET_KEY }, /missing: XENDIT_WEBHOOK_TOKEN/],
+  [{ XENDIT_WEBHOOK_TOKEN: 'token' }, /missing: XENDIT_SECRET_KEY/],
+  [{ ...xendit, XENDIT_SECRET_KEY: 'xnd_public_production_1' }, /XENDIT_SECRET_KEY: begins with/],
   // This mistake would publish the secret key.
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY/],
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /one is a test key, the other is not/],

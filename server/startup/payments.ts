@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
  * no sandbox, and those methods are not offered. SDKs are loaded only where they are configured.
  */
 export async function openPayments(
-  env: Pick<Env, 'card' | 'paypal'>,
+  env: Pick<Env, 'card' | 'paypal' | 'gcash'>,
   sandbox: PaymentPort | null,
 ): Promise<PaymentsPort> {
   const gateways: PaymentPort[] = [];
@@ -17,6 +17,10 @@ export async function openPayments(
   if (env.paypal.provider === 'paypal') {
     const { openPaypal } = await import('#server/ports/payment/paypal/gateway.ts');
     gateways.push(openPaypal(env.paypal));
+  }
+  if (env.gcash.provider === 'xendit') {
+    const { openXendit } = await import('#server/ports/payment/xendit/gateway.ts');
+    gateways.push(openXendit(env.gcash));
   }
   return sandbox ? [...gateways, sandbox] : gateways;
 }

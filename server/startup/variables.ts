@@ -85,6 +85,11 @@ export const variables = z.object({
   PAYPAL_CLIENT_SECRET: text.optional(),
   PAYPAL_WEBHOOK_ID: text.optional(),
   PAYPAL_API_URL: httpUrl.optional(),
+  XENDIT_SECRET_KEY: text
+    .regex(/^xnd_(development|production)_/, 'begins with xnd_development_ or xnd_production_')
+    .optional(),
+  XENDIT_WEBHOOK_TOKEN: text.optional(),
+  XENDIT_API_URL: httpUrl.optional(),
   EXPLORER: oneOf('on', 'off').optional(),
   PEOPLE_API_URL: httpUrl.optional(),
   PEOPLE_API_KEY: text.optional(),

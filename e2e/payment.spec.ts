@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
+import { onDatabase } from './support/database.ts';
 import { inbox, newestMessage } from './support/inbox.ts';
 import { tabTo } from './support/keyboard.ts';
 import { cards, endPlans, newSubscriber, openPayment, payByCard } from './support/paying.ts';
@@ -100,6 +101,59 @@ for (const method of ['PAYPAL', 'V5PAY'] as const) {
     await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
   });
 }
+
+test(
+  'a plan paid with GCash does not renew: near its end it is extended by the payment link, on any device',
+  both,
+  async ({ story }) => {
+    const { payment, methods, register, extend, mine, cancel } = story.texts.subscription;
+    const { page } = await openPayment(story.requester, story);
+    await page.getByLabel(payment.currency).selectOption('PHP');
+    await page.getByRole('radio', { name: methods.V5PAY }).check();
+    const summary = page.getByRole('region', { name: payment.summary });
+    await expect(summary).toContainText(payment.howItEnds);
+    await expect(summary).not.toContainText(payment.nextDebitDay);
+    await expect(page.getByRole('checkbox')).toHaveAccessibleName(/GCash/);
+    await page.getByLabel(payment.name, { exact: true }).fill('Budi');
+    await page.getByLabel(payment.surname).fill('Santoso');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: payment.submit }).click();
+    await page.locator('button[value=ABANDON]').click();
+    await expect(page.getByRole('heading', { name: register.notCompletedTitle })).toBeVisible();
+    await page.getByRole('link', { name: 'GCASH' }).click();
+    await page.locator('button[value=SUCCEED]').click();
+    await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+
+    await onDatabase(
+      story.whereabouts,
+      `update subscription set paid_until = now() + interval '2 days', valid_until = now() + interval '2 days'
+       where checkout_id in (select id from checkout where method = 'V5PAY')`,
+    );
+    await page.goto(story.path('/dashboard/modules/MySubscription'));
+    const link = (await page.getByRole('link', { name: mine.extend }).getAttribute('href'))!;
+    const elsewhere = await story.recipient.newPage();
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('heading', { name: extend.title })).toBeVisible();
+    await expectAccessible(elsewhere, 'the page that extends a plan');
+    const pay = elsewhere.getByRole('button', { name: /GCash/ });
+    await pay.click();
+    await elsewhere.locator('button[value=DECLINE]').click();
+    await expect(elsewhere.getByRole('heading', { name: register.failed })).toBeVisible();
+    await elsewhere.getByRole('button', { name: register.otherWay }).click();
+    await pay.click();
+    await elsewhere.locator('button[value=SUCCEED]').click();
+    await expect(elsewhere.getByRole('heading', { name: register.paid })).toBeVisible();
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByText(extend.DONE.split('{{')[0]!)).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: /₱|PHP/ })).toHaveCount(2);
+    await expect(page.getByText(mine.paidByHand.split('{{')[0]!)).toBeVisible();
+    await expectAccessible(page, 'My Subscription with GCash');
+    await page.getByRole('link', { name: mine.cancel }).click();
+    await expect(page.getByText(cancel.byHand.split('{{')[0]!)).toBeVisible();
+  },
+);
 
 test('a visitor completes the order by keyboard alone', async ({ story }) => {
   const { payment, register } = story.texts.subscription;

@@ -73,8 +73,8 @@ const pages: RouteObject[] = [
     children: [{ path: below(appPaths.query), ...page(() => import('./routes/query.tsx'), 'QueryPage') }],
   },
   // To read or write, whoever they are.
-  { path: below(appPaths.extend), ...page(() => import('./routes/extend.tsx'), 'ExtendPage') },
-  { path: below(appPaths.withdraw), ...page(() => import('./routes/withdraw.tsx'), 'WithdrawPage') },
+  { path: below(appPaths.extend), ...page(() => import('./routes/purchase-link.tsx'), 'ExtendPage') },
+  { path: below(appPaths.withdraw), ...page(() => import('./routes/purchase-link.tsx'), 'WithdrawPage') },
   { path: below(appPaths.contact), ...page(() => import('./routes/contact.tsx'), 'ContactPage') },
   { path: below(appPaths.optOut), ...page(() => import('./routes/opt-out.tsx'), 'OptOutPage') },
   {

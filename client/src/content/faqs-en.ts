@@ -79,7 +79,7 @@ export const faqsEn: Content = {
       id: 'price',
       title: 'What does it cost?',
       body: [
-        'A subscription starts with a paid trial and then renews every period until you cancel. A period includes 20 lookups. The order page states the price now, the price later and the date of the next charge before you pay. Answering a request costs nothing.',
+        'A subscription starts with a paid trial and then renews every period until you cancel; with GCash there is no trial, and each period is paid by you. A period includes 20 lookups. The order page states the price now, the price later and the date of the next charge before you pay. Answering a request costs nothing.',
       ],
     },
     {

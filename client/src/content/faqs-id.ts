@@ -79,7 +79,7 @@ export const faqsId: Content = {
       id: 'price',
       title: 'Berapa biayanya?',
       body: [
-        'Langganan dimulai dengan masa percobaan berbayar, lalu diperpanjang setiap periode sampai Anda membatalkannya. Satu periode mencakup 20 pencarian. Sebelum Anda membayar, halaman pemesanan menyebutkan harga sekarang, harga selanjutnya, dan tanggal tagihan berikutnya. Menjawab permintaan tidak dipungut biaya.',
+        'Langganan dimulai dengan masa percobaan berbayar, lalu diperpanjang setiap periode sampai Anda membatalkannya; dengan GCash tidak ada masa percobaan, dan setiap periode Anda bayar sendiri. Satu periode mencakup 20 pencarian. Sebelum Anda membayar, halaman pemesanan menyebutkan harga sekarang, harga selanjutnya, dan tanggal tagihan berikutnya. Menjawab permintaan tidak dipungut biaya.',
       ],
     },
     {

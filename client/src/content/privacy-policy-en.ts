@@ -91,7 +91,7 @@ export const privacyPolicyEn: Content = {
           'the company whose computers the service runs on;',
           'Twilio (USA) delivers text messages and calls: your number and the text. The text holds no place;',
           'a mail provider delivers emails: your address and the text;',
-          'the payment provider that you choose (Stripe for cards, PayPal) takes the payment: what you type there, the plan, its price, the language and our number of the order, and with Stripe your email address. It is itself responsible for your payment data;',
+          'the payment provider that you choose (Stripe for cards, PayPal, Xendit for GCash) takes the payment: what you type there, the plan, its price, the language and our number of the order, and with Stripe your email address. It is itself responsible for your payment data;',
           'when a subscriber looks up a number or an email address, or when you look at what lookups show about your own, the sources that are queried: Twilio gets the number (for its line, carrier and caller name); where the operator has set them up, Have I Been Pwned gets the address, Gravatar a hash of it (SHA-256), and a people-search provider the number or address, and your language. The domain name system is asked about the domain of an email address. They are not told who looks it up. A number or address that was opted out is not sent to them when others look it up.',
         ],
         pixelMark,

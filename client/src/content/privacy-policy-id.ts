@@ -91,7 +91,7 @@ export const privacyPolicyId: Content = {
           'perusahaan yang komputernya menjalankan layanan ini;',
           'Twilio (Amerika Serikat) mengirim SMS dan panggilan: nomor Anda dan isi pesannya. Di dalam pesan tidak ada lokasi;',
           'penyedia email mengirim email: alamat Anda dan isinya;',
-          'penyedia pembayaran yang Anda pilih (Stripe untuk kartu, PayPal) menerima pembayaran: yang Anda isi di sana, paketnya, harganya, bahasa dan nomor pesanan Anda, dan pada Stripe juga alamat email Anda. Penyedia itu sendiri bertanggung jawab atas data pembayaran Anda;',
+          'penyedia pembayaran yang Anda pilih (Stripe untuk kartu, PayPal, Xendit untuk GCash) menerima pembayaran: yang Anda isi di sana, paketnya, harganya, bahasa dan nomor pesanan Anda, dan pada Stripe juga alamat email Anda. Penyedia itu sendiri bertanggung jawab atas data pembayaran Anda;',
           'saat pelanggan mencari nomor atau alamat email, atau saat Anda melihat apa yang ditampilkan hasil pencarian tentang milik Anda sendiri, sumber yang menjawabnya: Twilio menerima nomornya (untuk mengetahui jenis nomor, operator, dan nama penelepon); bila dipasang oleh pengelola, Have I Been Pwned menerima alamatnya, Gravatar menerima hash dari alamat itu (SHA-256), dan penyedia pencarian orang menerima nomor atau alamatnya serta bahasa Anda. Kepada sistem nama domain ditanyakan domain alamat email. Siapa yang mencari tidak diberitahukan kepada mereka. Bila orang lain mencari nomor atau alamat yang pemiliknya telah meminta datanya dihapus, nomor atau alamat itu tidak disampaikan kepada mereka.',
         ],
         pixelMark,

@@ -46,6 +46,7 @@ export const termsOfUseEn: Content = {
       title: 'Paying',
       body: [
         'Before you order you see the price now, the price later, the date of the next charge and how to cancel. A plan renews automatically, at the price that you agreed to, until you cancel; you get an email before a trial turns into a paid period. Each mailbox gets one trial.',
+        'GCash cannot be charged automatically: such a plan has no trial and does not renew. Three days before it ends, and on its last day, you get an email with a payment link; without payment it simply ends. Paid by that link, until seven days after the end, it continues from its end.',
         'You can cancel at any time under My Subscription, in two clicks; what you have paid for stays valid until it ends. Within 14 days of the first payment you can withdraw from the purchase without giving a reason, with the link in the receipt: everything paid for it is refunded, and the plan ends.',
         'When a renewal is declined it is retried over a few days, and everything keeps working meanwhile; then the plan expires until you renew it.',
       ],

@@ -46,6 +46,7 @@ export const termsOfUseId: Content = {
       title: 'Pembayaran',
       body: [
         'Sebelum memesan, Anda melihat harga sekarang, harga selanjutnya, tanggal tagihan berikutnya, dan cara membatalkan. Paket diperpanjang otomatis dengan harga yang Anda setujui sampai Anda membatalkannya; sebelum masa percobaan berubah menjadi periode berbayar, Anda menerima email. Satu kotak surat mendapat satu masa percobaan.',
+        'GCash tidak dapat ditagih secara otomatis: paket yang dibayar dengannya tidak memiliki masa percobaan dan tidak diperpanjang sendiri. Tiga hari sebelum berakhir, dan pada hari terakhirnya, Anda menerima email berisi tautan pembayaran; tanpa pembayaran, paket berakhir begitu saja. Bila dibayar lewat tautan itu, paling lambat tujuh hari setelah berakhir, paket berlanjut dari akhir masa sebelumnya.',
         'Anda dapat membatalkan langganan kapan saja di Langganan Saya dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda dapat membatalkan pembelian tanpa menyebutkan alasan melalui tautan di kuitansi: semua yang Anda bayar untuk itu dikembalikan, dan paketnya berakhir.',
         'Bila perpanjangan ditolak, penagihan dicoba lagi selama beberapa hari sementara semuanya tetap berjalan; setelah itu paket berakhir sampai Anda memperpanjangnya.',
       ],

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#shared/html.ts';
 import { formatMoney } from '#shared/money.ts';
+import { renewsItself } from '../port.ts';
 import type { SandboxAct } from './gateway.ts';
 import type { SandboxAgreement } from './store.ts';
 import { sandboxTexts } from './texts.ts';
@@ -45,7 +46,9 @@ export function sandboxPage({ order, state, declinesRenewals }: SandboxAgreement
   return frame(
     locale,
     `<dl><dt>${words.now}</dt><dd>${money(order.amountNow)}</dd>` +
-      `<dt>${words.later}</dt><dd>${money(order.amountLater)} ${words.every.replace('{days}', String(order.periodDays))}</dd>` +
+      (renewsItself(order.method)
+        ? `<dt>${words.later}</dt><dd>${money(order.amountLater)} ${words.every.replace('{days}', String(order.periodDays))}</dd>`
+        : '') +
       `<dt>${words.state}</dt><dd>${words[state]}</dd></dl>` +
       `<form method="post">${buttons.join('')}</form>` +
       `<p><a href="${escapeHtml(order.returnUrl)}">${words.back}</a></p>`,

@@ -37,9 +37,9 @@ test.each([
   ['AWAITING_CAPTURE', 'OPEN'],
   ['UNKNOWN', 'OPEN'],
   ['FAILED', 'DECLINED'],
-  ['CANCELED', 'ABANDONED'],
-  ['EXPIRED', 'ABANDONED'],
-  ['VOIDED', 'ABANDONED'],
+  ['CANCELED', 'DECLINED'],
+  ['EXPIRED', 'DECLINED'],
+  ['VOIDED', 'DECLINED'],
 ])('while it is %s it is %s, and nothing was paid', async (status, state) => {
   const reference = await openOne();
   driver.double.finish(reference, status);

@@ -95,19 +95,15 @@ const requestFor = ({ id, amountNow, periodDays, returnUrl }: Order) => ({
   metadata: { order: id, period_days: String(periodDays) },
 });
 
-/** What a payment request is while nothing was paid. */
-const unpaid: Record<string, Agreement['state'] | undefined> = {
-  FAILED: 'DECLINED',
-  CANCELED: 'ABANDONED',
-  EXPIRED: 'ABANDONED',
-  VOIDED: 'ABANDONED',
-};
+/** What ends a payment request unpaid: its page leads nowhere any more, and another order is needed. */
+const failed: ReadonlySet<string> = new Set(['FAILED', 'CANCELED', 'EXPIRED', 'VOIDED']);
 
 function agreementOf(request: Request, refunds: readonly XenditRefund[]): Agreement {
   const { order, period_days: days } = (request.metadata ?? {}) as Record<string, unknown>;
   // Another shop's on the same account.
   if (order !== request.referenceId || !(Number(days) > 0)) return { state: 'ABANDONED', payments: [] };
-  if (request.status !== 'SUCCEEDED') return { state: unpaid[request.status] ?? 'OPEN', payments: [] };
+  if (request.status !== 'SUCCEEDED')
+    return { state: failed.has(request.status) ? 'DECLINED' : 'OPEN', payments: [] };
   const at = new Date(request.updated);
   const isRefunded = refunds.some(({ status }) => status === 'SUCCEEDED');
   const payment = {

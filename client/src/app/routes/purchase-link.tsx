@@ -2,6 +2,7 @@ import { linkToken } from '#shared/link-token.ts';
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { Extend } from '../../features/subscription/extend.tsx';
 import { WithdrawalLinkForm } from '../../features/subscription/withdrawal-link-form.tsx';
 import { Withdraw } from '../../features/subscription/withdraw.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -15,6 +16,18 @@ export function WithdrawPage() {
     <Box {...columnPage}>
       <PageTitle>{t('withdraw.title')}</PageTitle>
       {token ? <Withdraw key={token} token={token} /> : <WithdrawalLinkForm />}
+    </Box>
+  );
+}
+
+/** `/extend#PURCHASE.TOKEN`, from the reminder of a plan that does not renew by itself. */
+export function ExtendPage() {
+  const { t } = useTranslation('subscription');
+  const token = linkToken(useLocation().hash);
+  return (
+    <Box {...columnPage}>
+      <PageTitle>{t('extend.title')}</PageTitle>
+      <Extend key={token} token={token} />
     </Box>
   );
 }

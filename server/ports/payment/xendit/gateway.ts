@@ -53,10 +53,9 @@ export function openXendit({ webhookToken, ...account }: XenditOptions): Payment
         let made = await refundsOf(reference);
         const earlier = made.length;
         if (!made.some(isPendingOrMade)) {
-          // Another key after each that failed: Xendit would repeat its answer.
-          const idempotencyKey = `${reference}:${earlier}`;
+          // Without a key, for which Xendit might repeat a refusal. What is refunded in full cannot be refunded again.
           const data = { paymentRequestId: reference, reason: 'REQUESTED_BY_CUSTOMER' } as const;
-          await refunds.createRefund({ idempotencyKey, data });
+          await refunds.createRefund({ data });
           made = await refundsOf(reference);
         }
         if (made.some(({ status }) => status === 'SUCCEEDED')) return;

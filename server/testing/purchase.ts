@@ -76,12 +76,15 @@ export async function signIn(app: TestApp, { email, cookies }: Buyer): Promise<v
 /** Orders as whoever is signed in in this browser, under the terms that they are shown: with a trial or without. */
 export async function orderAgain(
   { ask }: Buyer,
-  order: { planId?: string; method?: 'CARD' | 'PAYPAL' } = {},
+  order: { planId?: string; method?: 'CARD' | 'PAYPAL' | 'V5PAY' } = {},
 ): Promise<GraphqlAnswer> {
   const input = { planId: 'usd-28', method: 'CARD', ...order };
-  const { plans } = (await ask('{ plans { id terms(locale: en) { renewalConsent { version } } } }')).data as {
-    plans: { id: string; terms: { renewalConsent: { version: string } } }[];
-  };
+  const currency = input.planId.slice(0, 3).toUpperCase();
+  const { plans } = (
+    await ask(
+      `{ plans(currency: "${currency}") { id terms(locale: en, method: ${input.method}) { renewalConsent { version } } } }`,
+    )
+  ).data as { plans: { id: string; terms: { renewalConsent: { version: string } } }[] };
   const renewalConsent = plans.find(({ id }) => id === input.planId)!.terms.renewalConsent.version;
   return ask(`mutation ($input: SubscribeInput!) { subscribe(input: $input) { ${outcomeFields} } }`, {
     input: { ...input, renewalConsent },

@@ -4,9 +4,10 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { life } from '#server/testing/payment-model/commands.ts';
 import { expectPromisesKept } from '#server/testing/payment-model/invariants.ts';
 import { openPaypalProvider } from '#server/testing/payment-model/paypal.ts';
-import { after } from '#server/testing/payment-model/provider.ts';
+import { after, type Provider } from '#server/testing/payment-model/provider.ts';
 import { day, hour } from '#shared/time-units.ts';
 import { openStripeProvider } from '#server/testing/payment-model/stripe.ts';
+import { openXenditProvider } from '#server/testing/payment-model/xendit.ts';
 import { makeWorld, settle, type Clock } from '#server/testing/payment-model/world.ts';
 
 // It stands still between the steps of a walk, and is the same in every run: later than the database's own clock.
@@ -14,18 +15,17 @@ let time = new Date('2040-01-01T00:00:00Z');
 const clock: Clock = { now: () => time, moveTo: (at) => void (time = at) };
 
 let app: TestApp;
-let stripe: Awaited<ReturnType<typeof openStripeProvider>>;
-let paypal: Awaited<ReturnType<typeof openPaypalProvider>>;
+let providers: (Provider & { close(): Promise<void> })[];
 beforeAll(async () => {
-  stripe = await openStripeProvider(clock.now);
-  paypal = await openPaypalProvider(clock.now);
-  const payments = [stripe.driver.gateway, paypal.driver.gateway];
+  providers = await Promise.all(
+    [openStripeProvider, openPaypalProvider, openXenditProvider].map((open) => open(clock.now)),
+  );
+  const payments = providers.map(({ driver }) => driver.gateway);
   app = await buildTestApp({ ports: { now: clock.now, payments } });
 });
 afterAll(async () => {
   await app.close();
-  await stripe.close();
-  await paypal.close();
+  for (const provider of providers) await provider.close();
 });
 
 /** PAYMENT_RUNS sets a higher number for a soak test, which takes other walks each time. */
@@ -36,7 +36,7 @@ const extent = runs ? { numRuns: Number(runs) } : { numRuns: 16, seed: 2 };
 /** How a walk begins. PayPal's dates depend on the hour of the day. */
 const begin = fc.record({
   hourOfDay: fc.nat(23),
-  isCard: fc.boolean(),
+  first: fc.constantFrom('stripe', 'paypal', 'xendit'),
   isOver: fc.boolean(),
   hasWebhooks: fc.boolean(),
 });
@@ -48,7 +48,7 @@ test(
       await app.orm.em.fork().execute('delete from pgboss.job');
       const tomorrow = new Date(Math.ceil(time.getTime() / day) * day);
       clock.moveTo(after(tomorrow, given.hourOfDay * hour));
-      const world = await makeWorld({ app, clock, stripe, paypal, ...given });
+      const world = await makeWorld({ app, clock, providers, ...given });
       try {
         await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
         world.story.push('all is well again, and our jobs run');

@@ -11,6 +11,7 @@ import {
   buyAgain,
   cancel,
   codeOf,
+  extend,
   nameOf,
   passTime,
   planOf,
@@ -36,7 +37,7 @@ const resumes = command('the buyer resumes', async (world) => {
   return code;
 });
 
-const provider = fc.constantFrom<Provider['name']>('stripe', 'stripe', 'paypal');
+const provider = fc.constantFrom<Provider['name']>('stripe', 'stripe', 'paypal', 'xendit');
 const atProvider = (
   title: string,
   run: (world: World, provider: Provider) => Promise<string | null | void>,
@@ -56,6 +57,13 @@ const ordersAndPays = atProvider('the buyer buys at', async (world, where) => {
   if (isPayable(ordered, world)) await payNow(world, ordered);
   return nameOf(ordered);
 });
+const extendsPlan = (isPaid: boolean) =>
+  command(`the buyer extends the plan${isPaid ? ', and pays' : ''}`, async (world) => {
+    const ordered = await extend(world);
+    if (typeof ordered === 'string') return ordered;
+    if (isPaid && isPayable(ordered, world)) await payNow(world, ordered);
+    return nameOf(ordered);
+  });
 /** With a tab for each; they can be paid in any order, or both. */
 const orders = command('the buyer orders at every provider', async (world) => {
   const ends: string[] = [];
@@ -66,9 +74,12 @@ const orders = command('the buyer orders at every provider', async (world) => {
   return ends.join(', ');
 });
 
-/** Not where PayPal's page is still open after the account was deleted: docs/payments.md says what is not implemented. */
+/**
+ * Not where PayPal's or GCash's page is still open after the account was deleted: docs/payments.md says what is not
+ * implemented.
+ */
 const isPayable = ({ provider, reference }: Purchase, { deletedAt }: World): boolean =>
-  provider.isPayable(reference) && !(deletedAt && provider.name === 'paypal');
+  provider.isPayable(reference) && !(deletedAt && provider.name !== 'stripe');
 
 async function payNow(world: World, purchase: Purchase): Promise<void> {
   await purchase.provider.driver.pay(purchase.reference);
@@ -142,6 +153,7 @@ export const life = fc.commands(
       { weight: 8, arbitrary: time },
       { weight: 3, arbitrary: fc.constantFrom(cancels, cancels, resumes) },
       { weight: 3, arbitrary: fc.oneof(ordersAndPays, fc.constant(orders)) },
+      { weight: 3, arbitrary: fc.boolean().map(extendsPlan) },
       { weight: 3, arbitrary: fc.oneof(pays, paysUnnoticed, isRefused) },
       { weight: 2, arbitrary: fc.oneof(withdraws, withdrawsInVain, reverses) },
       { weight: 2, arbitrary: fc.oneof(ignores, ignores, balance, fc.constant(cancelsInVain)) },

@@ -9,7 +9,7 @@ import { cancel, passTime, planOf } from './world.ts';
 
 const withProviders = (title: string, run: (provider: Provider) => void) =>
   fc
-    .constantFrom('every provider', 'every provider', 'stripe', 'paypal')
+    .constantFrom('every provider', 'every provider', 'stripe', 'paypal', 'xendit')
     .map((which) =>
       command(`${title} ${which}`, async ({ providers }) =>
         providers.filter(({ name }) => which.endsWith('provider') || which === name).forEach(run),

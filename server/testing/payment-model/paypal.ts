@@ -27,6 +27,7 @@ export async function openPaypalProvider(now: () => Date): Promise<Provider & { 
   return {
     name: 'paypal',
     method: 'PAYPAL',
+    planId: 'usd-7',
     driver,
     isPayable: (id) => subscriptionOf(id).status === 'APPROVAL_PENDING',
     due: (id) =>

@@ -11,8 +11,10 @@ type Due = { at: Date; happen(isRefused: boolean): Promise<string> };
  * one agreement. Nothing here knows a rule of ours.
  */
 export type Provider = {
-  name: 'stripe' | 'paypal';
-  method: 'CARD' | 'PAYPAL';
+  name: 'stripe' | 'paypal' | 'xendit';
+  method: 'CARD' | 'PAYPAL' | 'V5PAY';
+  /** What is bought there. */
+  planId: string;
   driver: Pick<GatewayDriver, 'gateway' | 'pay' | 'decline' | 'webhook'>;
   /** Its payer can still pay the first amount. */
   isPayable(reference: string): boolean;

@@ -40,6 +40,7 @@ export async function openStripeProvider(now: () => Date): Promise<Provider & { 
   return {
     name: 'stripe',
     method: 'CARD',
+    planId: 'usd-7',
     driver,
     isPayable: (customer) => firstOf(customer).status === 'open' && !isOver(customer),
     due(customer) {

@@ -7,8 +7,6 @@ import { newBuyer, orderAgain, signIn, type Buyer } from '../purchase.ts';
 import { after, type Provider } from './provider.ts';
 import { hour } from '#shared/time-units.ts';
 
-const planId = 'usd-7';
-
 /** The time of a test, which stands still between its steps. */
 export type Clock = { now(): Date; moveTo(at: Date): void };
 
@@ -35,23 +33,21 @@ export type World = {
 
 export const nameOf = ({ number }: Purchase): string => `purchase ${number}`;
 
-type Beginning = Pick<World, 'app' | 'clock' | 'hasWebhooks'> & {
-  stripe: Provider;
-  paypal: Provider;
-  /** The first purchase is made at Stripe, else at PayPal. */
-  isCard: boolean;
+type Beginning = Pick<World, 'app' | 'clock' | 'hasWebhooks' | 'providers'> & {
+  /** Where the first purchase is made. */
+  first: Provider['name'];
   /** It is cancelled at once, and over by now. */
   isOver: boolean;
 };
 
-/** A buyer who has paid for a trial and is signed in. */
+/** A buyer who has paid, for a trial where there is one, and is signed in. */
 export async function makeWorld(given: Beginning): Promise<World> {
-  const { app, clock, hasWebhooks, stripe, paypal, isOver } = given;
-  const first = given.isCard ? stripe : paypal;
+  const { app, clock, hasWebhooks, providers, isOver } = given;
+  const first = providers.find(({ name }) => name === given.first)!;
   const world: World = {
     app,
     clock,
-    providers: [stripe, paypal],
+    providers,
     hasWebhooks,
     buyer: newBuyer(app),
     purchases: [],
@@ -64,7 +60,7 @@ export async function makeWorld(given: Beginning): Promise<World> {
     recover();
     refuseRefunds(false);
   }
-  const ordered = await world.buyer.buy({ planId, method: first.method, cardToken: null });
+  const ordered = await world.buyer.buy({ planId: first.planId, method: first.method, cardToken: null });
   const purchase = (await remember(world, ordered.data.registerAndSubscribe.id as string))!;
   await first.driver.pay(purchase.reference);
   await tell(world, purchase);
@@ -72,7 +68,8 @@ export async function makeWorld(given: Beginning): Promise<World> {
   if (isOver) {
     await cancel(world);
     await runDueJobs(app);
-    await passTime(world, 25, false);
+    const { worksUntil } = (await planOf(world))!;
+    await passTime(world, (worksUntil.getTime() - clock.now().getTime()) / hour + 1, false);
   }
   return world;
 }
@@ -91,10 +88,24 @@ export async function cancel(world: World): Promise<string | null> {
 }
 
 /** Orders once more; answers the error's code if there is one. */
-export async function buyAgain(world: World, { method }: Provider): Promise<Purchase | string> {
+export async function buyAgain(world: World, { method, planId }: Provider): Promise<Purchase | string> {
   const { data, errors } = await orderAgain(world.buyer, { planId, method });
   if (errors) return errors[0]!.extensions.code;
   return (await remember(world, data.subscribe.id as string)) ?? 'unknown at its provider';
+}
+
+/** Orders the next period of a plan that does not renew, by its link; answers the error's code if there is one. */
+export async function extend(world: World): Promise<Purchase | string> {
+  const { data } = await world.buyer.ask('{ viewer { subscription { extendLink } } }');
+  const token = data?.viewer?.subscription?.extendLink as string | null | undefined;
+  if (!token) return 'there is no link';
+  // Whoever has the link may pay.
+  const { data: ordered, errors } = await newBuyer(world.app).ask(
+    'mutation ($token: String!) { extendSubscription(token: $token) { id } }',
+    { token },
+  );
+  if (errors) return errors[0]!.extensions.code;
+  return (await remember(world, ordered.extendSubscription.id as string)) ?? 'unknown at its provider';
 }
 
 /** Notes an order that its provider knows. */

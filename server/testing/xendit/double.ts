@@ -48,7 +48,7 @@ export async function startXenditDouble(now: () => Date = () => new Date()) {
         const states = refundsOf(of).map(({ status }) => status);
         if (states.includes('PENDING')) return { fault: 400, code: 'REFUND_IN_PROGRESS' };
         if (states.includes('SUCCEEDED')) return { fault: 400, code: 'MAXIMUM_REFUND_AMOUNT_REACHED' };
-        const made = newRefund(of, newRefundsAre);
+        const made = newRefund(of, newRefundsAre, now());
         refunds.unshift(made);
         return made;
       }
@@ -98,6 +98,7 @@ export async function startXenditDouble(now: () => Date = () => new Date()) {
       void Object.assign(need(id)!, { status, updated: moment(now()), actions: [] }),
     /** Whether refunds are refused, as from an account without money. */
     refuseRefunds: (isOn: boolean) => void (refusesRefunds = isOn),
+    refundInDashboard: (id: string) => void refunds.unshift(newRefund(id, 'SUCCEEDED', now())),
     /** What becomes of refunds from now on: GCash may take its time. */
     refundsBecome: (status: RefundStatus) => void (newRefundsAre = status),
     /** Handles the next `times` requests as `how` says; `isTaken`: whether they take effect all the same. */
@@ -138,13 +139,14 @@ const newPaymentRequest = (
   metadata,
 });
 
-const newRefund = (of: string, status: RefundStatus) => ({
+const newRefund = (of: string, status: RefundStatus, at: Date) => ({
   id: `rfd-${randomUUID()}`,
   payment_request_id: of,
   channel_code: 'GCASH',
   currency: 'PHP',
   status,
   reason: 'REQUESTED_BY_CUSTOMER',
+  created: moment(at),
 });
 
 const refuse = (response: ServerResponse, { fault, code }: XenditFault): void =>

@@ -8,6 +8,8 @@ export type TileFeature = Feature & { minZoom?: number };
 export type TileLayers = Record<string, readonly TileFeature[]>;
 
 type Options = {
+  /** 0 if absent. */
+  minZoom?: number;
   maxZoom: number;
   /** Degrees: west, south, east, north. */
   bounds: readonly [number, number, number, number];
@@ -22,7 +24,7 @@ type Tiles = ReturnType<GeoJSONVT['getTile']>;
 export async function writePmtiles(layers: TileLayers, options: Options): Promise<Buffer> {
   const file = new BufferWriter();
   const writer = new S2PMTilesWriter(file, 1);
-  for (let z = 0; z <= options.maxZoom; z++) {
+  for (let z = options.minZoom ?? 0; z <= options.maxZoom; z++) {
     const indexes = Object.entries(layers).map(
       ([name, features]) => [name, indexAt(z, features, options.maxZoom)] as const,
     );

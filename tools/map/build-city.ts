@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../run.ts';
 import { cityBounds, cityData } from './city-data.ts';
-import { cityLand } from './city-land.ts';
+
 import { cityLayers } from './city-layers.ts';
+import { cityLand, citySea } from './city-sea.ts';
 import { writePmtiles } from './write-pmtiles.ts';
 
 /**
@@ -11,13 +12,14 @@ import { writePmtiles } from './write-pmtiles.ts';
  * OpenStreetMap's data of December 2017 (ODbL) in @mapbox/mvt-fixtures. The result is kept in the repository.
  */
 const data = cityData();
-const layers = { earth: await cityLand(data, cityBounds), ...cityLayers(data) };
+const { water = [], ...others } = cityLayers(data);
+const layers = { earth: [cityLand(cityBounds)], water: [...citySea(data, cityBounds), ...water], ...others };
 const city = await writePmtiles(layers, {
   minZoom: 6,
   maxZoom: 15,
   bounds: cityBounds,
   name: 'Montevideo',
-  attribution: '© OpenStreetMap contributors, December 2017 (ODbL); land: Natural Earth',
+  attribution: '© OpenStreetMap contributors, December 2017 (ODbL)',
 });
 const path = join(root, 'server/ports/map/montevideo.pmtiles');
 await writeFile(path, city);

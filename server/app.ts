@@ -171,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mapRoutes, map);
   await app.register(clientRoutes, {
     ...site,
-    map: mapConfig(map),
+    map: () => mapConfig(map),
     explorer,
     senderNameRequired,
     contextOf,

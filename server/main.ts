@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -118,7 +119,7 @@ async function openServices(env: Env, log: Logger, life: Life) {
     await Promise.all([
       openPgBoss(databaseUrl, log),
       openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
-      openMapTiles({ source: env.map.tiles, warn }),
+      openMapTiles({ source: env.map.tiles, folder: join(env.DATA_DIR, 'maps'), warn }),
       openDatabase(databaseUrl, {
         warn,
         info: (text) => log.info(text),

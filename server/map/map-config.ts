@@ -8,19 +8,19 @@ export type MapOptions = { tiles: MapTiles; hosted: string | null };
 export type MapConfig = {
   /** Address of the embedded world. */
   world: string;
-  /** Streets from this server and the bounding box that they cover (degrees: west, south, east, north). */
-  streets: { url: string; bounds: [number, number, number, number]; maxZoom: number } | null;
+  /** Regions with streets, the finest first, and their bounding boxes (degrees: west, south, east, north). */
+  regions: { url: string; bounds: [number, number, number, number]; maxZoom: number }[];
   hosted: string | null;
 };
 
-export function mapConfig({ tiles: { world, streets }, hosted }: MapOptions): MapConfig {
+export async function mapConfig({ tiles, hosted }: MapOptions): Promise<MapConfig> {
+  const regions = await tiles.regions();
   return {
-    world: addressOf('world', world),
-    streets: streets && {
-      url: addressOf('streets', streets),
-      bounds: [streets.header.minLon, streets.header.minLat, streets.header.maxLon, streets.header.maxLat],
-      maxZoom: streets.header.maxZoom,
-    },
+    world: addressOf(tiles.world),
+    regions: regions.map(({ archive }) => {
+      const { minLon, minLat, maxLon, maxLat, maxZoom } = archive.header;
+      return { url: addressOf(archive), bounds: [minLon, minLat, maxLon, maxLat], maxZoom };
+    }),
     hosted,
   };
 }

@@ -17,9 +17,10 @@ beforeAll(async () => {
   const read = async () => {
     throw new ArchiveBusy('took too long', 7);
   };
-  tiles = { world, streets: { ...world, longestRange: 1_000, read } };
+  const archive = { ...world, version: 'slow', longestRange: 1_000, read };
+  tiles = { world, regions: async () => [{ name: 'Jakarta', archive }] };
   await app.register(mapRoutes, { tiles });
-  url = mapConfig({ tiles, hosted: null }).world;
+  ({ world: url } = await mapConfig({ tiles, hosted: null }));
 });
 
 const get = (range?: string) => app.inject({ url, headers: range ? { range } : {} });
@@ -52,13 +53,19 @@ it.each([undefined, 'bytes=5-1', 'bytes=-5', 'bytes=0-', 'bytes=0-1,3-4', 'bytes
   },
 ); // prettier-ignore
 
-it('limits ranges of streets separately, and returns 503 with Retry-After while their host is busy', async () => {
-  const { streets } = mapConfig({ tiles, hosted: null });
-  const ask = (range: string) => app.inject({ url: streets!.url, headers: { range } });
+it('limits ranges of a region separately, names it in no URL, and returns 503 with Retry-After while their host is busy', async () => {
+  const { regions } = await mapConfig({ tiles, hosted: null });
+  expect(regions[0]!.url).not.toContain('Jakarta');
+  const ask = (range: string) => app.inject({ url: regions[0]!.url, headers: { range } });
   expect((await ask('bytes=0-1000')).statusCode).toBe(400);
   const answer = await ask('bytes=0-999');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('7');
+});
+
+it('knows no other files', async () => {
+  const { statusCode } = await app.inject({ url: '/map/world.pmtiles', headers: { range: 'bytes=0-9' } });
+  expect(statusCode).toBe(404);
 });
 
 it('does not log which tiles were requested', async () => {

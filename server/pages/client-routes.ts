@@ -18,7 +18,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const unlogged = { logLevel: 'warn' } as const;
 
 type Options = AppPageOptions & {
-  map: MapConfig;
+  map: () => Promise<MapConfig>;
   supportPhone: string | null;
   paymentOffers: readonly PaymentOffer[];
   /** Whether `/explorer` is there. */
@@ -30,10 +30,10 @@ type Options = AppPageOptions & {
 /** The built app and the recipient's pages, and what both are told of this deployment. */
 export async function clientRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { map, supportPhone, paymentOffers: paymentMethods, explorer, senderNameRequired } = options;
-  app.get('/config.json', (_, reply) =>
+  app.get('/config.json', async (_, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      .send({ map, supportPhone, paymentMethods, explorer, senderNameRequired }),
+      .send({ map: await map(), supportPhone, paymentMethods, explorer, senderNameRequired }),
   );
   restoreFragments(app);
   const isBuilt = existsSync(`${dist}/client/index.html`);

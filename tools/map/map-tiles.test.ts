@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -27,9 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => removeTempDir(folder));
 
-const open = (source: string | null) => {
+const open = async (source: string | null) => {
   warnings = [];
-  return openMapTiles({ source, warn: (text) => warnings.push(text) });
+  const tiles = await openMapTiles({ source, warn: (text) => warnings.push(text) });
+  return { world: tiles.world, streets: (await tiles.regions())[0]?.archive ?? null };
 };
 const put = async (name: string, content: Buffer | string) => {
   const path = join(folder, name);
@@ -42,6 +43,51 @@ it('reads streets from a PMTiles file, with their region and layers', async () =
   expect(tiles.streets?.header).toMatchObject({ minLon: 106.6, minLat: -6.4, maxLon: 107, maxLat: -6 });
   expect(tiles.streets?.layers).toEqual(['earth', 'water', 'roads']);
   expect(warnings).toEqual([]);
+});
+
+it('takes up what is installed within a minute, never what is half there, and lets go what is removed', async () => {
+  const installed = await makeTempDir('maps');
+  let time = 0;
+  warnings = [];
+  const warn = (text: string) => warnings.push(text);
+  const { regions } = await openMapTiles({
+    source: null,
+    folder: join(installed, 'maps'),
+    warn,
+    now: () => time,
+  });
+  const namesLater = async () => ((time += 60_000), (await regions()).map(({ name }) => name));
+  const at = (name: string) => join(installed, 'maps', name);
+  expect(await regions()).toEqual([]);
+  await mkdir(join(installed, 'maps'));
+  await writeFile(at('jakarta.pmtiles'), streets.subarray(0, -10));
+  expect(await namesLater()).toEqual([]);
+  expect(await namesLater()).toEqual([]);
+  expect(warnings).toEqual([expect.stringMatching(/jakarta.pmtiles is cut off/)]);
+  await writeFile(at('part'), streets);
+  await rename(at('part'), at('jakarta.pmtiles'));
+  expect(await regions()).toEqual([]);
+  expect(await namesLater()).toEqual(['jakarta']);
+  const [{ archive } = { archive: null }] = await regions();
+  expect(await namesLater()).toEqual(['jakarta']);
+  expect((await regions())[0]?.archive).toBe(archive);
+  await rm(at('jakarta.pmtiles'));
+  expect(await namesLater()).toEqual([]);
+  await expect(archive!.read(0, 10)).rejects.toThrow('let go');
+  await removeTempDir(installed);
+});
+
+it('asks the finest archive first, of equal ones the larger', async () => {
+  const small = [106.7, -6.3, 106.8, -6.2] as const;
+  const make = async (name: string, maxZoom: number, box: typeof bounds | typeof small) =>
+    put(name, await writePmtiles({ earth: [road], water: [road], roads: [road] }, { maxZoom, bounds: box, name, attribution: 'test' })); // prettier-ignore
+  const builtIn = [
+    await make('coarse.pmtiles', 8, bounds),
+    await make('small.pmtiles', 9, small),
+    await make('large.pmtiles', 9, bounds),
+  ];
+  const { regions } = await openMapTiles({ source: null, builtIn, warn: () => {} });
+  expect((await regions()).map(({ name }) => name)).toEqual(['large', 'small', 'coarse']);
 });
 
 it('the embedded world map needs no file, is smaller than 10.5 MB and has tiles of six continents', async () => {

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { fstat, open, read } from 'node:fs';
+import { close, fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, ResolvedValueCache, TileType, type Header, type Source } from 'pmtiles';
 import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
 import { circuitBreaker } from '../circuit-breaker.ts';
 
-const [openFile, readFile, stat, unzip] = [
+const [openFile, readFile, stat, closeFile, unzip] = [
   promisify(open),
   promisify(read),
   promisify(fstat),
+  promisify(close),
   promisify(gunzip),
 ];
 
@@ -27,6 +28,8 @@ export type Archive = {
   longestRange: number;
   /** Up to `length` bytes from `offset` on. Throws ArchiveBusy if that is too much for its host. */
   read(offset: number, length: number): Promise<Buffer>;
+  /** Lets a file go, once what is being read has been read: until then its disk space is not free. */
+  close(): Promise<void>;
 };
 
 /** Why a file cannot be used as a map; the message is for the operator. */
@@ -42,7 +45,7 @@ export class ArchiveBusy extends ArchiveError {
   }
 }
 
-type Bytes = Pick<Archive, 'read' | 'size' | 'longestRange'>;
+type Bytes = Pick<Archive, 'read' | 'close' | 'size' | 'longestRange'>;
 
 const mebibyte = 1024 * 1024;
 
@@ -91,25 +94,39 @@ async function decompress(data: ArrayBuffer, compression: Compression): Promise<
 }
 
 /**
- * Stays open while the process runs: a file that is replaced by renaming is read at the next start. A number rather
- * than a FileHandle, because Node warns when one of those is garbage collected before it is closed.
+ * Stays open until it is closed: what is read belongs together, also when the file is replaced by renaming. A number
+ * rather than a FileHandle, because Node warns when one of those is garbage collected before it is closed.
  */
 async function localFile(path: string): Promise<Bytes> {
   const file = await openFile(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new ArchiveError(error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`);
   });
   const { size } = await stat(file);
+  const underWay = new Set<Promise<unknown>>();
+  let isClosed = false;
   return {
     size,
     longestRange: 4 * mebibyte,
     async read(offset, length) {
+      // The system gives its number to the next file that is opened.
+      if (isClosed) throw new ArchiveError('has been let go');
       const wanted = Math.max(0, Math.min(length, size - offset));
-      const { buffer, bytesRead } = await readFile(file, Buffer.alloc(wanted), 0, wanted, offset).catch(
-        (error: unknown) => {
-          throw new ArchiveError('cannot be read', { cause: error });
-        },
-      );
-      return buffer.subarray(0, bytesRead);
+      const reading = readFile(file, Buffer.alloc(wanted), 0, wanted, offset);
+      underWay.add(reading);
+      try {
+        const { buffer, bytesRead } = await reading;
+        return buffer.subarray(0, bytesRead);
+      } catch (error) {
+        throw new ArchiveError('cannot be read', { cause: error });
+      } finally {
+        underWay.delete(reading);
+      }
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await Promise.allSettled(underWay);
+      await closeFile(file);
     },
   };
 }
@@ -163,6 +180,7 @@ async function remoteFile(url: string): Promise<Bytes> {
         throw error instanceof TooManyWait ? new ArchiveBusy('is asked too much', 1) : error;
       });
     },
+    close: async () => {},
   };
 }
 

@@ -1,41 +1,31 @@
 import { fileURLToPath } from 'node:url';
-import { ArchiveError, openArchive, type Archive } from './archive.ts';
+import { openArchive, type Archive } from './archive.ts';
+import { installedRegions, type Region } from './regions.ts';
 
 /** Tiles served by this server. */
 export type MapTiles = {
   /** The embedded world, down to zoom 7. */
   world: Archive;
-  /** Streets of a region or of the whole world in the Protomaps layout; null if none are configured or usable. */
-  streets: Archive | null;
+  /** Regions with streets, the finest first; what is installed or removed shows within a minute. */
+  regions(): Promise<readonly Region[]>;
 };
 
 const embedded = fileURLToPath(new URL('world.pmtiles', import.meta.url));
 
-/** Layers of the Protomaps basemap without which nothing could be drawn. */
-const needed = ['earth', 'roads', 'water'];
-
-/**
- * Opens the embedded world, and `source` (path or URL of a PMTiles file) for streets. Streets that cannot be used are
- * reported in one line and left out.
- */
-export async function openMapTiles({
-  source,
-  warn,
-}: {
+type Options = {
+  /** MAP_TILES: path or URL of a PMTiles file with streets. */
   source: string | null;
+  /** Where `npm run map` installs regions. */
+  folder?: string;
+  /** Paths of regions that come with the product. */
+  builtIn?: readonly string[];
   warn: (text: string) => void;
-}): Promise<MapTiles> {
-  const world = await openArchive(embedded);
-  if (source === null) return { world, streets: null };
-  try {
-    const streets = await openArchive(source);
-    const missing = needed.filter((layer) => !streets.layers.includes(layer));
-    if (missing.length > 0)
-      throw new ArchiveError(`has no layer ${missing.join(', ')}: not the Protomaps layout`);
-    return { world, streets };
-  } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
-    warn(`MAP_TILES ${source} ${error.message}; the embedded world map is shown`);
-    return { world, streets: null };
-  }
+  /** Milliseconds. */
+  now?: () => number;
+};
+
+/** Opens the embedded world and the regions with streets. One that cannot be used is reported in one line. */
+export async function openMapTiles(options: Options): Promise<MapTiles> {
+  const [world, regions] = await Promise.all([openArchive(embedded), installedRegions(options)]);
+  return { world, regions };
 }

@@ -25,26 +25,26 @@ const style = `<style>
 .wm-text{fill:#d3dedb;stroke:#131c1c}.wm-circle{fill:#6fd0c6;stroke:#6fd0c6}.wm-dot{fill:#6fd0c6;stroke:#0e1a1e}}
 </style>`;
 
-/** Draws from `MAP_TILES` if they cover the region, otherwise from the embedded world. */
+/** Draws from the finest region with streets that holds the place, otherwise from the embedded world. */
 export function openStillMap(tiles: MapTiles): MapPort {
   return {
     async still(place, size, locale = 'en') {
-      const { streets, world } = tiles;
-      if (streets && isWithin(place, streets.header)) {
+      for (const { archive } of await tiles.regions()) {
+        if (!isWithin(place, archive.header)) continue;
         const view = viewAround(place, size, closest.streets);
-        const drawn = await featuresIn(streets, view, streetLayers).catch(() => []);
+        const drawn = await featuresIn(archive, view, streetLayers).catch(() => []);
         if (drawn.length > 0) return draw(place, view, drawn, { credit: '© OpenStreetMap', locale });
       }
       const view = viewAround(place, size, closest.world);
-      const drawn = await featuresIn(world, view, worldLayers);
+      const drawn = await featuresIn(tiles.world, view, worldLayers);
       return draw(place, view, drawn, { credit: 'Natural Earth, GeoNames', locale });
     },
   };
 }
 
-type Region = { minLon: number; minLat: number; maxLon: number; maxLat: number };
+type Bounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
-const isWithin = ({ latitude, longitude }: StillPlace, { minLon, minLat, maxLon, maxLat }: Region): boolean =>
+const isWithin = ({ latitude, longitude }: StillPlace, { minLon, minLat, maxLon, maxLat }: Bounds): boolean =>
   longitude >= minLon && longitude <= maxLon && latitude >= minLat && latitude <= maxLat;
 
 type Words = { credit: string; locale: Locale };

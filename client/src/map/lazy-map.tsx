@@ -15,13 +15,13 @@ const PlaceMap = lazyPart(() => import('./place-map.tsx').then((module) => modul
 
 /** The directory of the server's own map source, down to the tile of a place if one is known. */
 async function readTiles(place?: MapPlace): Promise<void> {
-  const [{ hosted, streets, world }, { archiveAt }] = await Promise.all([
+  const [{ hosted, regions, world }, { archiveAt }] = await Promise.all([
     mapConfig(),
     import('./tiles/archives.ts'),
   ]);
   if (hosted) return;
-  const hasStreets = streets && (!place || isWithin(place, streets.bounds));
-  const archive = archiveAt(hasStreets ? streets.url : world);
+  const region = place && regions.find(({ bounds }) => isWithin(place, bounds));
+  const archive = archiveAt(region ? region.url : world);
   const { maxZoom } = await archive.getHeader();
   if (place) await archive.getZxy(maxZoom, ...tileAt(place, maxZoom));
 }

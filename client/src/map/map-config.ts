@@ -5,8 +5,8 @@ import type { Bounds } from './circle.ts';
 export type MapConfig = {
   /** URL of the embedded world, a PMTiles file. */
   world: string;
-  /** Streets from our own server, and the region they cover. */
-  streets: { url: string; bounds: Bounds; maxZoom: number } | null;
+  /** Regions with streets from our own server, the finest first. */
+  regions: { url: string; bounds: Bounds; maxZoom: number }[];
   /** URL of a hosted style. */
   hosted: string | null;
 };

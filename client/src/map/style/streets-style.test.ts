@@ -5,7 +5,7 @@ import { streetsStyle } from './streets-style.ts';
 
 const config = {
   hosted: null,
-  streets: { url: '/streets.pmtiles', bounds: [106, -7, 107, -6] },
+  regions: [{ url: '/streets.pmtiles', bounds: [106, -7, 107, -6], maxZoom: 15 }],
   world: '/world.pmtiles',
 } as unknown as Parameters<typeof streetsStyle>[0];
 
@@ -15,10 +15,10 @@ test.each(['light', 'dark'])(
     const { layers } = streetsStyle(config, mode === 'dark', 'en');
     const below = (id: string, property: string) =>
       (layers.find((layer) => layer.id === id)!.paint as Record<string, string>)[property]!;
-    const land = below('world-land', 'fill-color');
+    const land = below('land', 'fill-color');
     const sea = below('sea', 'background-color');
     const colors = layers.flatMap((layer) =>
-      layer.type === 'symbol' && typeof layer.paint?.['text-color'] === 'string'
+      layer.type === 'symbol' && layer.source === 'streets' && typeof layer.paint?.['text-color'] === 'string'
         ? [[layer.id, layer.paint['text-color']] as const]
         : [],
     );

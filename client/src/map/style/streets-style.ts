@@ -2,19 +2,24 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import type { Locale } from '#shared/locales.ts';
 import { shades } from '../../ui/theme/shades.ts';
-import { sourceUrl } from '../tiles/archives.ts';
 import type { MapConfig } from '../map-config.ts';
-import { mapFont } from './world-style.ts';
+import { mapFont, worldColors, worldStyle } from './world-style.ts';
 
 const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a> · <a href="https://protomaps.com" target="_blank" rel="noopener">Protomaps</a>';
 
-/** The library's own names of streets and places are so pale, dark grey on black, that few can read them. */
+/**
+ * Land and sea as in the world around. The library's own names of streets and places are so pale, dark grey on black,
+ * that few can read them.
+ */
 function flavorFor(isDark: boolean) {
   const { DEFAULT, muted, info } = shades.fg;
   const [name, lesser, water] = [DEFAULT, muted, info].map(([light, dark]) => (isDark ? dark : light));
+  const { land, water: sea } = worldColors(isDark);
   return {
     ...namedFlavor(isDark ? 'dark' : 'light'),
+    earth: land,
+    water: sea,
     city_label: name!,
     roads_label_major: name!,
     roads_label_minor: lesser!,
@@ -35,31 +40,32 @@ function withOwnFont(layer: LayerSpecification): LayerSpecification[] {
   return [{ ...layer, layout: { ...texts, 'text-font': [mapFont] } }];
 }
 
-/** Streets in the Protomaps layout; around their region the land of the embedded world. */
-export function streetsStyle(
-  config: MapConfig & { streets: object },
-  isDark: boolean,
-  locale: Locale,
-): StyleSpecification {
-  const { world, streets } = config;
-  const flavor = flavorFor(isDark);
-  const own = layers('streets', flavor, { lang: locale });
+/** Below it the world around says more than the few regions that have streets. */
+const minZoom = 6;
+
+/** Streets in the Protomaps layout, on the embedded world, which is seen around their regions. */
+export function streetsStyle(config: MapConfig, isDark: boolean, locale: Locale): StyleSpecification {
+  const world = worldStyle(config.world, isDark, locale);
+  const streets = {
+    type: 'vector' as const,
+    tiles: ['streets://{z}/{x}/{y}'],
+    minzoom: minZoom,
+    maxzoom: Math.max(...config.regions.map(({ maxZoom }) => maxZoom)),
+    attribution,
+    // An option of MapLibre's that its style specification does not have: see client/src/map/maplibre.ts.
+    sparse: true,
+  };
+  const own = layers('streets', flavorFor(isDark), { lang: locale });
+  const taken = new Set(world.layers.map(({ id }) => id));
   return {
-    version: 8,
-    sources: {
-      world: { type: 'vector', url: sourceUrl(world) },
-      streets: { type: 'vector', url: sourceUrl(streets.url), attribution },
-    },
+    ...world,
+    sources: { ...world.sources, streets },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': flavor.water } },
-      {
-        id: 'world-land',
-        type: 'fill',
-        source: 'world',
-        'source-layer': 'land',
-        paint: { 'fill-color': flavor.earth },
-      },
-      ...own.filter(({ type }) => type !== 'background').flatMap(withOwnFont),
+      ...world.layers,
+      ...own
+        .filter(({ type }) => type !== 'background')
+        .flatMap(withOwnFont)
+        .map((layer) => (taken.has(layer.id) ? { ...layer, id: `streets_${layer.id}` } : layer)),
     ],
   };
 }

@@ -10,7 +10,7 @@ let isDown = true;
 beforeEach(async () => {
   await speak('en');
   isDown = true;
-  const map = { world: '/map/world.pmtiles', streets: null, hosted: null };
+  const map = { world: '/map/world.pmtiles', regions: [], hosted: null };
   vi.stubGlobal('fetch', () =>
     isDown ? Promise.reject(new TypeError('no network')) : Promise.resolve(Response.json({ map })),
   );

@@ -12,7 +12,7 @@ import { readArchive } from '../maplibre.ts';
 import { isWithin, type MapPlace } from '../place/place.ts';
 import { mapFont, worldStyle } from './world-style.ts';
 
-/** `world` is the embedded map, without streets. */
+/** What is shown around the places. `world` is the embedded map, without streets. */
 export type MapKind = 'world' | 'streets' | 'hosted';
 /** `key`: what it was made for; the same is not drawn again. */
 type MapStyle = { kind: MapKind; style: StyleSpecification; key: string };
@@ -22,15 +22,15 @@ type Wanted = { places: readonly MapPlace[]; dark: boolean; locale: Locale };
 /** Bounds of the waits before a map that could not be loaded is tried again (milliseconds). */
 const waits = { first: 2_000, longest: 60_000 };
 
-/** Whether our own streets can be shown for these places: the file is there and covers their region. */
-async function hasStreets({ streets }: MapConfig, places: readonly MapPlace[]): Promise<boolean> {
-  if (!streets || !places.every((place) => isWithin(place, streets.bounds))) return false;
-  return archiveAt(streets.url)
-    .getHeader()
-    .then(
-      () => true,
-      () => false,
-    );
+/** Whether our own streets can be shown for these places: a region that can be read holds each. */
+async function hasStreets({ regions }: MapConfig, places: readonly MapPlace[]): Promise<boolean> {
+  const readable = await Promise.all(
+    places.map(async (place) => {
+      const region = regions.find(({ bounds }) => isWithin(place, bounds));
+      return region && archiveAt(region.url).getHeader();
+    }),
+  ).catch(() => []);
+  return readable.length === places.length && readable.every(Boolean);
 }
 
 async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 'key'>> {
@@ -43,12 +43,12 @@ async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 
   }
   // Labels are drawn once with whatever font is loaded, so it has to be loaded first.
   await document.fonts.load(`16px "${mapFont}"`);
-  if (config.streets && (await hasStreets(config, places))) {
-    readArchive(config.streets.url);
-    const { streetsStyle } = await import('./streets-style.ts');
-    return { kind: 'streets', style: streetsStyle({ ...config, streets: config.streets }, dark, locale) };
-  }
-  return { kind: 'world', style: worldStyle(config.world, dark, locale) };
+  if (config.regions.length === 0) return { kind: 'world', style: worldStyle(config.world, dark, locale) };
+  const [isCovered, { streetsStyle }] = await Promise.all([
+    hasStreets(config, places),
+    import('./streets-style.ts'),
+  ]);
+  return { kind: isCovered ? 'streets' : 'world', style: streetsStyle(config, dark, locale) };
 }
 
 /**

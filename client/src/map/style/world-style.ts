@@ -34,7 +34,7 @@ const dark: typeof light = {
   halo: '#131c1c',
 };
 
-const worldColors = (isDark: boolean) => (isDark ? dark : light);
+export const worldColors = (isDark: boolean) => (isDark ? dark : light);
 
 /** Natural Earth and GeoNames are named on the map itself. */
 const attribution = 'Natural Earth · GeoNames (CC BY 4.0)';

@@ -1,5 +1,8 @@
 import { PMTiles, ResolvedValueCache, type RangeResponse, type Source } from 'pmtiles';
 
+/** The server no longer has the file. */
+export class ArchiveGone extends Error {}
+
 /**
  * Reads ranges of a file from our own server. Identical concurrent requests are shared, and a request that was started
  * is finished even if the map has moved on: others may be waiting for it. Failures are retried the next time, so that
@@ -30,6 +33,7 @@ class RangeSource implements Source {
     // A different URL for each range: browsers serialise requests for the same URL, and would fetch tiles one after the
     // other.
     const answer = await fetch(`${this.#url}?${range}`, { headers: { range } });
+    if (answer.status === 404) throw new ArchiveGone(this.#url);
     if (answer.status !== 206) throw new Error(`${this.#url}: ${answer.status}`);
     return { data: await answer.arrayBuffer() };
   }

@@ -17,7 +17,7 @@ import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
 import { openDbip } from './ports/geoip/dbip.ts';
 import { openPgBoss } from './ports/jobs/pg-boss.ts';
 import type { LimitsPort } from './ports/limits/port.ts';
-import { openMapTiles } from './ports/map/map-tiles.ts';
+import { demoCity, openMapTiles } from './ports/map/map-tiles.ts';
 import { openStillMap } from './ports/map/still-map.ts';
 import { openSandbox, sandboxSignatureHeader } from './ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from './ports/payment/sandbox/store.ts';
@@ -119,7 +119,12 @@ async function openServices(env: Env, log: Logger, life: Life) {
     await Promise.all([
       openPgBoss(databaseUrl, log),
       openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
-      openMapTiles({ source: env.map.tiles, folder: join(env.DATA_DIR, 'maps'), warn }),
+      openMapTiles({
+        source: env.map.tiles,
+        folder: join(env.DATA_DIR, 'maps'),
+        builtIn: env.isProduction ? [] : [demoCity],
+        warn,
+      }),
       openDatabase(databaseUrl, {
         warn,
         info: (text) => log.info(text),

@@ -61,7 +61,7 @@ test('a client generated from the REST description compiles, requests a location
   await recipient.grant('EXACT');
   // Only the estimate that comes with the grant: the program may ask before the device has sent a fix.
   const [status] = await over;
-  expect([status, said.at(-1)]).toEqual([0, '-6.1754 106.8272 25000']);
+  expect([status, said.at(-1)]).toEqual([0, '-34.8836 -56.1819 8000']);
 
   await put('rest.ts', titled('rest.ts').replace("{ title: 'From", "{ name: 'From"));
   await expect(check('rest.ts')).rejects.toThrow();

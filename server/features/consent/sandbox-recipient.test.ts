@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { distanceBetween } from '#shared/distance.ts';
+import { walk, walkEvery } from './sandbox-walk.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,18 +27,27 @@ test('GRANT_CITY shares the demo city', async () => {
   });
 });
 
-test('GRANT_EXACT shares a position, MOVE at once moves it by 100 to 1,000 metres, STOP ends the share', async () => {
+test('GRANT_EXACT shares a position, MOVE at once takes a step and walks on, STOP ends walk and share', async () => {
   const { requester, id } = await asked();
   const granted = (await requester.sandbox(id, 'GRANT_EXACT')).value;
   expect(granted).toMatchObject({ consent: 'GRANTED', status: 'GPS_TRACKED', position: { source: 'GPS' } });
   const moved = (await requester.sandbox(id, 'MOVE')).value;
   expect(moved.track).toHaveLength(granted.track.length + 1);
-  const north = (moved.position.latitude - granted.position.latitude) * 111_000;
-  expect(Math.abs(north)).toBeGreaterThan(100);
-  expect(Math.abs(north)).toBeLessThan(1_000);
-  expect((await requester.sandbox(id, 'STOP')).value).toMatchObject({
-    consent: 'ENDED',
-  });
+  expect(Math.abs(distanceBetween(moved.position, granted.position) - 7)).toBeLessThan(2);
+  const steps = async () => (await requester.location(id)).track.length - moved.track.length;
+  await expect.poll(steps, { timeout: walkEvery + 2_000 }).toBe(1);
+  const { track } = (await requester.sandbox(id, 'STOP')).value;
+  expect(track.every(({ isDoubtful }: { isDoubtful: boolean }) => !isDoubtful)).toBe(true);
+  await sleep(walkEvery + 500);
+  expect(await steps()).toBe(1);
+}, 20_000);
+
+test('the walk is at walking pace, and leads back to where it began', () => {
+  for (const [index, point] of walk.entries()) {
+    const pace = distanceBetween(walk.at(index - 1)!, point) / (walkEvery / 1_000);
+    expect(pace).toBeGreaterThan(1);
+    expect(pace).toBeLessThan(2);
+  }
 });
 
 test('JUMP shares a doubtful position, pressed again one that agrees with it', async () => {

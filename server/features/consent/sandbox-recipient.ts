@@ -8,20 +8,25 @@ import { answerToken, handoverToken } from '#server/features/location/request-ke
 import { trackOf } from '#server/features/location/track.queries.ts';
 import { shownLocation } from '#server/features/location/view-locations.ts';
 import { consentText } from '#shared/consent-text.ts';
+import { distanceBetween } from '#shared/distance.ts';
 import { limits } from '#shared/limits.ts';
 import { declineConsent } from './answer/decline-consent.ts';
 import { grantConsent } from './answer/grant-consent.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
 import type { RecipientInput } from './recipient-operation.ts';
 import { sharePosition } from './position/share-position.ts';
+import { walk, walkEvery } from './sandbox-walk.ts';
 import { withdrawConsent } from './share/withdraw-consent.ts';
 
 export type SandboxAct = 'GRANT_CITY' | 'GRANT_EXACT' | 'MOVE' | 'JUMP' | 'STOP' | 'DECLINE';
 
-/** Jakarta's Merdeka Square, where the sandbox's recipient walks around. */
-const start = { latitude: -6.1754, longitude: 106.8272 };
-/** Some 200 and 30,000 m in degrees: north and east together not doubtful within a second, and doubtful. */
-const steps = { MOVE: 0.002, JUMP: 0.19 };
+const [start] = walk as [(typeof walk)[number]];
+/** Some 30,000 m in degrees, north and east together. */
+const jump = 0.19;
+/** Steps of a walk that follow its first one: a minute. */
+const stepsAfter = 12;
+/** Walks under way, by request. */
+const walks = new Map<string, AbortController>();
 
 /**
  * Plays the recipient of one's own request, using the operations of the real page. Throws NOT_FOUND in production.
@@ -33,6 +38,7 @@ export async function sandboxRecipient(
   const { accountId } = requireViewer(ctx);
   const row = ctx.settings.sandbox ? await locationById(ctx, accountId, input.locationId) : null;
   if (!row) throw new AppError('NOT_FOUND');
+  walks.get(row.id)?.abort();
   const recipient = contextWith(ctx, { viewer: null });
   const keys = await keysOf(ctx, row);
   const grant = (precision: 'CITY' | 'EXACT') =>
@@ -61,11 +67,16 @@ export async function sandboxRecipient(
       await share(key ? { token: key } : keys.present, start);
       break;
     }
-    case 'MOVE':
+    case 'MOVE': {
+      const from = last ? nearestOnWalk(last) : -1;
+      const step = (ahead: number) => share(keys.present, walk[(from + ahead) % walk.length]!);
+      await step(1);
+      void walkOn(row.id, step);
+      break;
+    }
     case 'JUMP': {
-      const from = row.position?.source === 'GPS' ? row.position : start;
-      const step = steps[input.act];
-      await share(keys.present, { latitude: from.latitude + step, longitude: from.longitude + step });
+      const { latitude, longitude } = row.position?.source === 'GPS' ? row.position : start;
+      await share(keys.present, { latitude: latitude + jump, longitude: longitude + jump });
       break;
     }
     case 'STOP':
@@ -76,6 +87,27 @@ export async function sandboxRecipient(
       break;
   }
   return (await shownLocation(ctx, accountId, row.id))!;
+}
+
+/** Goes on after the first step, until somebody does something else or the share is over. */
+async function walkOn(requestId: string, step: (ahead: number) => Promise<unknown>): Promise<void> {
+  const walking = new AbortController();
+  walks.set(requestId, walking);
+  try {
+    for (let ahead = 2; ahead <= 1 + stepsAfter; ahead += 1) {
+      await setTimeout(walkEvery, undefined, { signal: walking.signal, ref: false });
+      await step(ahead);
+    }
+  } catch {
+    // Somebody did something else, the share is over, or the process ends.
+  } finally {
+    if (walks.get(requestId) === walking) walks.delete(requestId);
+  }
+}
+
+function nearestOnWalk(place: typeof start): number {
+  const distances = walk.map((point) => distanceBetween(point, place));
+  return distances.indexOf(Math.min(...distances));
 }
 
 /**

@@ -8,16 +8,14 @@ import { placeOf } from './place.ts';
 import type { FlatRecord, NestedRecord } from './place.ts';
 import type { GeoipPort, IpPlace } from './port.ts';
 
-/**
- * Used where a developer's machines and examples have addresses without a place: the National Monument in Jakarta.
- */
+/** Used where a developer's machines and examples have addresses without a place: the city whose streets we have. */
 export const placeInDemo: IpPlace = {
-  latitude: -6.1754,
-  longitude: 106.8272,
-  radius: 25_000,
-  city: 'Jakarta',
-  region: 'Jakarta',
-  country: 'ID',
+  latitude: -34.8836,
+  longitude: -56.1819,
+  radius: 8_000,
+  city: 'Montevideo',
+  region: 'Montevideo',
+  country: 'UY',
   isDemo: true,
 };
 

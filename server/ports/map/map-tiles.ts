@@ -10,6 +10,8 @@ export type MapTiles = {
   regions(): Promise<readonly Region[]>;
 };
 
+/** Montevideo, where the demo lives (montevideo.md); not for production. */
+export const demoCity = fileURLToPath(new URL('montevideo.pmtiles', import.meta.url));
 const embedded = fileURLToPath(new URL('world.pmtiles', import.meta.url));
 
 type Options = {

@@ -8,8 +8,11 @@ export type MapOptions = { tiles: MapTiles; hosted: string | null };
 export type MapConfig = {
   /** Address of the embedded world. */
   world: string;
-  /** Regions with streets, the finest first, and their bounding boxes (degrees: west, south, east, north). */
-  regions: { url: string; bounds: [number, number, number, number]; maxZoom: number }[];
+  /**
+   * Regions with streets, the finest first, and their bounding boxes (degrees: west, south, east, north). `isDemo`: the
+   * city that comes with the product, outside production only.
+   */
+  regions: { url: string; bounds: [number, number, number, number]; maxZoom: number; isDemo: boolean }[];
   hosted: string | null;
 };
 
@@ -17,9 +20,9 @@ export async function mapConfig({ tiles, hosted }: MapOptions): Promise<MapConfi
   const regions = await tiles.regions();
   return {
     world: addressOf(tiles.world),
-    regions: regions.map(({ archive }) => {
+    regions: regions.map(({ archive, isDemo = false }) => {
       const { minLon, minLat, maxLon, maxLat, maxZoom } = archive.header;
-      return { url: addressOf(archive), bounds: [minLon, minLat, maxLon, maxLat], maxZoom };
+      return { url: addressOf(archive), bounds: [minLon, minLat, maxLon, maxLat], maxZoom, isDemo };
     }),
     hosted,
   };

@@ -20,6 +20,7 @@ async function readTiles(place?: MapPlace): Promise<void> {
     import('./tiles/archives.ts'),
   ]);
   if (hosted) return;
+  if (regions.length > 0) void import('./style/streets-style.ts').catch(() => undefined);
   const region = place && regions.find(({ bounds }) => isWithin(place, bounds));
   const archive = archiveAt(region ? region.url : world);
   const { maxZoom } = await archive.getHeader();
@@ -41,6 +42,8 @@ const mapParts = {
     bg: 'bg.panel/85',
     color: 'fg.muted',
   },
+  // Above the credits, which take two lines on a phone.
+  '& .maplibregl-ctrl-bottom-left': { bottom: { base: '2.75rem', lg: '0' } },
   '& .maplibregl-ctrl-attrib a': { color: 'fg.muted', textDecoration: 'underline' },
   // As wide as the distance that it represents, however long its text is.
   '& .maplibregl-ctrl.maplibregl-ctrl-scale': {

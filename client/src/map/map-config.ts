@@ -6,7 +6,7 @@ export type MapConfig = {
   /** URL of the embedded world, a PMTiles file. */
   world: string;
   /** Regions with streets from our own server, the finest first. */
-  regions: { url: string; bounds: Bounds; maxZoom: number }[];
+  regions: { url: string; bounds: Bounds; maxZoom: number; isDemo?: boolean }[];
   /** URL of a hosted style. */
   hosted: string | null;
 };

@@ -1,13 +1,21 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { MapPlace } from './place/place.ts';
+import type { MapKind } from './style/use-map-style.ts';
 import { useNearby } from './in-words/use-nearby.ts';
 
-/** Says that there are no streets, and for a single place what helps instead: its position among named places. */
-export function NoStreets({ places }: { places: readonly MapPlace[] }) {
+type Props = { kind: MapKind; isTrial: boolean; places: readonly MapPlace[] };
+
+/**
+ * Says that this is the demo city, or that there are no streets, and for a single place what helps instead: its
+ * position among named places.
+ */
+export function MapNote({ kind, isTrial, places }: Props) {
   const { t } = useTranslation('map');
-  const [only] = places.length === 1 ? places : [];
+  const isWorld = kind === 'world';
+  const [only] = isWorld && places.length === 1 ? places : [];
   const [nearest] = useNearby(only?.source === 'GPS' ? only : undefined);
+  if (!isWorld && (kind !== 'demo' || places.length === 0)) return null;
   return (
     <Box
       position="absolute"
@@ -24,10 +32,15 @@ export function NoStreets({ places }: { places: readonly MapPlace[] }) {
       lineHeight="1.4"
       pointerEvents="none"
     >
-      {t('noStreets')}
+      {t(isWorld ? 'noStreets' : 'demo')}
       {nearest && (
         <Box as="span" display="block" color="fg" fontWeight="650">
           {nearest}
+        </Box>
+      )}
+      {only?.source === 'GPS' && isTrial && (
+        <Box as="span" display="block" fontSize="0.75rem">
+          {t('addStreets', { command: 'npm run map -- add PLACE' })}
         </Box>
       )}
     </Box>

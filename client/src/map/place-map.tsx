@@ -15,8 +15,9 @@ import { boundsOf } from './circle.ts';
 import { endMap } from './first-map.ts';
 import { FollowButton } from './camera/follow-button.tsx';
 import { MapFailed } from './map-failed.tsx';
-import { NoStreets } from './map-notes.tsx';
+import { MapNote } from './map-notes.tsx';
 import { maplibre } from './maplibre.ts';
+import { DistanceRings } from './place/distance-rings.tsx';
 import { MarkerSpace } from './place/marker-space.tsx';
 import { refetchMissing } from './tiles/missing-tiles.ts';
 import { labelRows, type MapPlace, type TrackPoint } from './place/place.ts';
@@ -42,8 +43,10 @@ export type PlaceMapProps = {
 /** The whole inhabited world, for a map without a place. */
 const world = [-170, -50, 179, 72] as const;
 
-/** Zooms at which a place opens: without streets the region around it says more than its empty surroundings. */
-const opening: Record<MapKind, number> = { world: 9.5, streets: 15, hosted: 15 };
+/** Zooms at which a place opens. */
+const opening: Record<MapKind, number> = { world: 8.9, streets: 15, demo: 15, hosted: 15 };
+/** Without streets: rings around one person, with names, and otherwise the coast. */
+const openingWithRings = 11;
 /** Beyond this the embedded world has nothing more to show but one's own track. */
 const closestWorld = 12;
 
@@ -90,9 +93,10 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
   if (failed) return <MapFailed />;
   if (!map) return null;
   const color = dark ? onDark : onLight;
-  const closest = opening[map.kind];
   const isWorld = map.kind === 'world';
   const tracked = places.some(({ source }) => source === 'GPS');
+  const ringed = isWorld && shown.length === 1 && tracked ? shown[0] : undefined;
+  const closest = ringed ? openingWithRings : opening[map.kind];
   const pointOf = moment ? [moment] : [];
   const rows = labelRows(places);
   return (
@@ -118,6 +122,7 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
       }}
       ref={connected}
     >
+      {ringed && <DistanceRings place={ringed} dark={dark} />}
       <AccuracyCircles places={[...shown, ...pointOf]} color={color} />
       <TrackLine track={track} color={color} />
       <TrackEnds
@@ -141,7 +146,7 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
       {/* On a phone there is no more room beside the credits. */}
       <ScaleControl position="bottom-left" maxWidth={72} />
       <AttributionControl position="bottom-right" compact={false} />
-      {isWorld && <NoStreets places={places} />}
+      <MapNote kind={map.kind} isTrial={map.isTrial} places={places} />
     </MapView>
   );
 }

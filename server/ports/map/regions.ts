@@ -2,8 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ArchiveError, openArchive, type Archive } from './archive.ts';
 
-/** Streets of a region or of the whole world in the Protomaps layout. `name`: the file's, without its ending. */
-export type Region = { name: string; archive: Archive };
+/**
+ * Streets of a region or of the whole world in the Protomaps layout. `name`: the file's, without its ending; `isDemo`:
+ * comes with the product.
+ */
+export type Region = { name: string; archive: Archive; isDemo?: true };
 
 export const regionEnding = '.pmtiles';
 
@@ -44,7 +47,9 @@ export async function installedRegions(options: Options): Promise<() => Promise<
   };
   const always = await Promise.all([
     ...(source === null ? [] : [open(source, `MAP_TILES ${source}`)]),
-    ...builtIn.map((path) => open(path, path)),
+    ...builtIn.map(async (path) =>
+      (await open(path, path)).map((region) => ({ ...region, isDemo: true as const })),
+    ),
   ]);
   /** By path and by what changes with the content; empty for a file that cannot be used. */
   let installed = new Map<string, Region[]>();

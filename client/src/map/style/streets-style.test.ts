@@ -12,7 +12,7 @@ const config = {
 test.each(['light', 'dark'])(
   'the names of streets and places can be read on a %s map (WCAG 1.4.3)',
   (mode) => {
-    const { layers } = streetsStyle(config, mode === 'dark', 'en');
+    const { layers } = streetsStyle(config, mode === 'dark', 'en', true);
     const below = (id: string, property: string) =>
       (layers.find((layer) => layer.id === id)!.paint as Record<string, string>)[property]!;
     const land = below('land', 'fill-color');

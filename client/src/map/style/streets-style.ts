@@ -5,8 +5,11 @@ import { shades } from '../../ui/theme/shades.ts';
 import type { MapConfig } from '../map-config.ts';
 import { mapFont, worldColors, worldStyle } from './world-style.ts';
 
-const attribution =
-  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a> · <a href="https://protomaps.com" target="_blank" rel="noopener">Protomaps</a>';
+const link = (url: string, text: string) => `<a href="${url}" target="_blank" rel="noopener">${text}</a>`;
+const copyright = 'https://www.openstreetmap.org/copyright';
+const attribution = `${link(copyright, '© OpenStreetMap')} · ${link('https://protomaps.com', 'Protomaps')}`;
+/** The demo city's (server/ports/map/montevideo.md). */
+const demoAttribution = link(copyright, '©\u{A0}OpenStreetMap,\u{A0}2017');
 
 /**
  * Land and sea as in the world around. The library's own names of streets and places are so pale, dark grey on black,
@@ -43,15 +46,23 @@ function withOwnFont(layer: LayerSpecification): LayerSpecification[] {
 /** Below it the world around says more than the few regions that have streets. */
 const minZoom = 6;
 
-/** Streets in the Protomaps layout, on the embedded world, which is seen around their regions. */
-export function streetsStyle(config: MapConfig, isDark: boolean, locale: Locale): StyleSpecification {
-  const world = worldStyle(config.world, isDark, locale);
+/**
+ * Streets in the Protomaps layout, on the embedded world, which is seen around their regions. `hasStreets`: they are
+ * around the places.
+ */
+export function streetsStyle(
+  config: MapConfig,
+  isDark: boolean,
+  locale: Locale,
+  hasStreets: boolean,
+): StyleSpecification {
+  const world = worldStyle(config.world, isDark, locale, hasStreets);
   const streets = {
     type: 'vector' as const,
     tiles: ['streets://{z}/{x}/{y}'],
     minzoom: minZoom,
     maxzoom: Math.max(...config.regions.map(({ maxZoom }) => maxZoom)),
-    attribution,
+    attribution: config.regions.every(({ isDemo }) => isDemo) ? demoAttribution : attribution,
     // An option of MapLibre's that its style specification does not have: see client/src/map/maplibre.ts.
     sparse: true,
   };

@@ -12,43 +12,42 @@ import { readArchive } from '../maplibre.ts';
 import { isWithin, type MapPlace } from '../place/place.ts';
 import { mapFont, worldStyle } from './world-style.ts';
 
-/** What is shown around the places. `world` is the embedded map, without streets. */
-export type MapKind = 'world' | 'streets' | 'hosted';
-/** `key`: what it was made for; the same is not drawn again. */
-type MapStyle = { kind: MapKind; style: StyleSpecification; key: string };
+/** What is shown around the places. `world` is the embedded map, without streets; `demo` the city for trying out. */
+export type MapKind = 'world' | 'streets' | 'demo' | 'hosted';
+/** `isTrial`: not in production. `key`: what it was made for; the same is not drawn again. */
+type MapStyle = { kind: MapKind; isTrial: boolean; style: StyleSpecification; key: string };
 
 type Wanted = { places: readonly MapPlace[]; dark: boolean; locale: Locale };
 
 /** Bounds of the waits before a map that could not be loaded is tried again (milliseconds). */
 const waits = { first: 2_000, longest: 60_000 };
 
-/** Whether our own streets can be shown for these places: a region that can be read holds each. */
-async function hasStreets({ regions }: MapConfig, places: readonly MapPlace[]): Promise<boolean> {
+/** The kind of our own map for these places: with streets if a region that can be read holds each. */
+async function kindFor({ regions }: MapConfig, places: readonly MapPlace[]): Promise<MapKind> {
+  const around = places.map((place) => regions.find(({ bounds }) => isWithin(place, bounds)));
   const readable = await Promise.all(
-    places.map(async (place) => {
-      const region = regions.find(({ bounds }) => isWithin(place, bounds));
-      return region && archiveAt(region.url).getHeader();
-    }),
-  ).catch(() => []);
-  return readable.length === places.length && readable.every(Boolean);
+    around.map((region) => region && archiveAt(region.url).getHeader()),
+  ).catch(() => [undefined]);
+  if (!readable.every(Boolean)) return 'world';
+  return around.some((region) => region?.isDemo) ? 'demo' : 'streets';
 }
 
 async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 'key'>> {
   const config = await mapConfig();
   readArchive(config.world);
+  // The demo city is there outside production only.
+  const isTrial = config.regions.some(({ isDemo }) => isDemo);
   const [place] = places;
   if (config.hosted && place) {
     const style = await hostedStyle(config.hosted, place);
-    if (style) return { kind: 'hosted', style };
+    if (style) return { kind: 'hosted', isTrial, style };
   }
   // Labels are drawn once with whatever font is loaded, so it has to be loaded first.
   await document.fonts.load(`16px "${mapFont}"`);
-  if (config.regions.length === 0) return { kind: 'world', style: worldStyle(config.world, dark, locale) };
-  const [isCovered, { streetsStyle }] = await Promise.all([
-    hasStreets(config, places),
-    import('./streets-style.ts'),
-  ]);
-  return { kind: isCovered ? 'streets' : 'world', style: streetsStyle(config, dark, locale) };
+  if (config.regions.length === 0)
+    return { kind: 'world', isTrial, style: worldStyle(config.world, dark, locale) };
+  const [kind, { streetsStyle }] = await Promise.all([kindFor(config, places), import('./streets-style.ts')]);
+  return { kind, isTrial, style: streetsStyle(config, dark, locale, kind !== 'world') };
 }
 
 /**

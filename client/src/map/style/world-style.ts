@@ -55,8 +55,19 @@ const townName = (locale: Locale): ExpressionSpecification =>
       ] as unknown as ExpressionSpecification)
     : ['get', 'name'];
 
-/** The embedded world (tools/map/world-layers.ts): no streets, no other host, its own font. */
-export function worldStyle(url: string, isDark: boolean, locale: Locale): StyleSpecification {
+/** From this zoom on Natural Earth's lines are in the wrong place: coasts and rivers by half a kilometre. */
+const generalised = 9;
+
+/**
+ * The embedded world (tools/map/world-layers.ts): no streets, no other host, its own font. `hasStreets`: those around
+ * hide the coast where it is wrong; else names stand on paper where one looks closer.
+ */
+export function worldStyle(
+  url: string,
+  isDark: boolean,
+  locale: Locale,
+  hasStreets = false,
+): StyleSpecification {
   const colors = worldColors(isDark);
   const of = <Layer extends object>(id: string, layer: Layer) => ({
     id,
@@ -65,32 +76,48 @@ export function worldStyle(url: string, isDark: boolean, locale: Locale): StyleS
     ...layer,
   });
   const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.5 };
+  const coast = hasStreets ? {} : { maxzoom: generalised };
   const layers = [
-    { id: 'sea', type: 'background', paint: { 'background-color': colors.water } },
+    {
+      id: 'sea',
+      type: 'background',
+      paint: {
+        'background-color': hasStreets
+          ? colors.water
+          : ['interpolate', ['linear'], ['zoom'], generalised - 0.5, colors.water, generalised, colors.land],
+      },
+    },
     // Below the land, so that only its outer half is visible: no seams where areas are cut, at tiles and at the date
     // line.
     of('land', {
       id: 'coast',
       type: 'line',
+      ...coast,
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colors.coast, 'line-width': 2.4 },
     }),
-    of('land', { type: 'fill', paint: { 'fill-color': colors.land, 'fill-antialias': false } }),
-    of('urban', { type: 'fill', paint: { 'fill-color': colors.urban } }),
-    of('ice', { type: 'fill', paint: { 'fill-color': colors.ice } }),
+    of('land', { type: 'fill', ...coast, paint: { 'fill-color': colors.land, 'fill-antialias': false } }),
+    of('urban', { type: 'fill', maxzoom: generalised, paint: { 'fill-color': colors.urban } }),
+    of('ice', { type: 'fill', maxzoom: generalised, paint: { 'fill-color': colors.ice } }),
     of('rivers', {
       type: 'line',
       minzoom: 3,
+      maxzoom: generalised,
       paint: {
         'line-color': colors.coast,
         'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.4, 8, 1.2, 12, 2],
         'line-opacity': 0.8,
       },
     }),
-    of('water', { type: 'fill', paint: { 'fill-color': colors.water, 'fill-outline-color': colors.coast } }),
+    of('water', {
+      type: 'fill',
+      maxzoom: generalised,
+      paint: { 'fill-color': colors.water, 'fill-outline-color': colors.coast },
+    }),
     of('roads', {
       type: 'line',
       minzoom: 5,
+      maxzoom: generalised,
       paint: {
         'line-color': colors.road,
         'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 10, 2],
@@ -98,6 +125,7 @@ export function worldStyle(url: string, isDark: boolean, locale: Locale): StyleS
     }),
     of('borders', {
       type: 'line',
+      maxzoom: generalised,
       filter: ['get', 'settled'],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colors.border, 'line-width': 1.2 },
@@ -105,6 +133,7 @@ export function worldStyle(url: string, isDark: boolean, locale: Locale): StyleS
     of('borders', {
       id: 'borders-disputed',
       type: 'line',
+      maxzoom: generalised,
       filter: ['!', ['get', 'settled']],
       paint: { 'line-color': colors.border, 'line-width': 1.2, 'line-dasharray': [2, 2] },
     }),

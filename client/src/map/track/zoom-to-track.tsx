@@ -22,7 +22,14 @@ export function ZoomToTrack({ places, track, surroundings }: Props) {
   };
   const Icon = close ? MapIcon : LocateFixed;
   return (
-    <Button size="sm" variant="outline" position="absolute" bottom="9" left="2.5" onClick={turn}>
+    <Button
+      size="sm"
+      variant="outline"
+      position="absolute"
+      bottom={{ base: '20', lg: '9' }}
+      left="2.5"
+      onClick={turn}
+    >
       <Icon aria-hidden /> {t(close ? 'zoomOut' : 'zoomToTrack')}
     </Button>
   );

@@ -62,6 +62,11 @@ test('there is no demo subscriber', async () => {
   expect(data.accountExistence).toEqual({ exist: false });
 });
 
+test('there is no demo city', async () => {
+  const { map } = (await (await fetch(`${server.url}/config.json`)).json()) as { map: { regions: unknown[] } };
+  expect(map.regions).toEqual([]);
+});
+
 test('no payment goes through the sandbox', async () => {
   expect((await ask('{ paymentMethods(currency: "USD") { method } }')).data).toEqual({ paymentMethods: [] });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { VectorTile } from '@mapbox/vector-tile';
-import type { Feature } from 'geojson';
+import type { Feature, Position } from 'geojson';
 import { PbfReader } from 'pbf';
 
 /** An object of OpenStreetMap with all its tags. */
@@ -28,11 +28,27 @@ export function cityData(): Mapped[] {
   const main = createRequire(import.meta.url).resolve('@mapbox/mvt-fixtures');
   const folder = join(dirname(main), 'real-world/osm-qa-montevideo');
   return readdirSync(folder).flatMap((name) => {
-    const [, zoom, x, y] = /^(\d+)-(\d+)-(\d+)\.mvt$/.exec(name)?.map(Number) ?? [];
-    const layer = new VectorTile(new PbfReader(readFileSync(join(folder, name)))).layers['osm']!;
+    const [, zoom = 0, x = 0, y = 0] = /^(\d+)-(\d+)-(\d+)\.mvt$/.exec(name)?.map(Number) ?? [];
+    const layer = new VectorTile(new PbfReader(readFileSync(join(folder, name)))).layers['osm'];
+    if (!layer) return [];
     return Array.from({ length: layer.length }, (_, index) => {
-      const { geometry, properties } = layer.feature(index).toGeoJSON(x!, y!, zoom!);
+      const { geometry, properties } = layer.feature(index).toGeoJSON(x, y, zoom);
       return { geometry, tags: properties as Record<string, string> };
     });
   });
+}
+
+/** The lines of roads and the outlines of areas; nothing of points. */
+export function linesOf(geometry: Mapped['geometry']): Position[][] {
+  switch (geometry.type) {
+    case 'LineString':
+      return [geometry.coordinates];
+    case 'MultiLineString':
+    case 'Polygon':
+      return geometry.coordinates;
+    case 'MultiPolygon':
+      return geometry.coordinates.flat();
+    default:
+      return [];
+  }
 }

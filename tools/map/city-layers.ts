@@ -1,4 +1,4 @@
-import type { Mapped } from './city-data.ts';
+import { linesOf, type Mapped } from './city-data.ts';
 import type { TileFeature, TileLayers } from './write-pmtiles.ts';
 
 /** The kind and its details in the Protomaps basemap (version 4), and the first zoom whose tiles contain it. */
@@ -64,9 +64,8 @@ function roadKind({ highway, railway, aeroway, man_made: built }: Mapped['tags']
     return { kind: 'aeroway', kind_detail: aeroway, minZoom: 11 };
   if (built === 'pier' || built === 'breakwater') return { kind: 'path', kind_detail: 'pier', minZoom: 12 };
   const [kind, minZoom] = roadKinds[highway?.replace(/_link$/, '') ?? ''] ?? [];
-  return kind
-    ? { kind, kind_detail: highway!, minZoom: highway!.endsWith('_link') ? 12 : minZoom! }
-    : undefined;
+  if (!highway || !kind || minZoom === undefined) return undefined;
+  return { kind, kind_detail: highway, minZoom: highway.endsWith('_link') ? 12 : minZoom };
 }
 
 function waterKind({ natural, water, waterway }: Mapped['tags'], isArea: boolean): Kind | undefined {
@@ -79,12 +78,11 @@ function waterKind({ natural, water, waterway }: Mapped['tags'], isArea: boolean
 }
 
 const landKind = (tags: Mapped['tags']): Kind | undefined => {
-  const [kind, minZoom] =
-    Object.entries(landKinds).find(([tag]) => {
-      const [key, value] = tag.split('=') as [string, string];
-      return tags[key] === value;
-    })?.[1] ?? [];
-  return kind ? { kind, minZoom: minZoom! } : undefined;
+  const found = Object.entries(landKinds).find(([tag]) => {
+    const [key = '', value] = tag.split('=');
+    return tags[key] === value;
+  });
+  return found && { kind: found[1][0], minZoom: found[1][1] };
 };
 
 /** Steps of inhabitants by which Protomaps ranks places. */
@@ -92,13 +90,12 @@ const populationSteps = [0, 200, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e
 
 /** OpenStreetMap's objects in the layers of the Protomaps basemap, which the style of our streets draws. */
 export function cityLayers(data: readonly Mapped[]): TileLayers {
-  const layers = { landuse: [], water: [], roads: [], buildings: [], places: [] } as Record<
-    string,
-    TileFeature[]
-  >;
-  const put = (layer: string, { geometry }: Mapped, kind: Kind, more: TileFeature['properties'] = {}) => {
+  const empty = (): TileFeature[] => [];
+  const layers = { landuse: empty(), water: empty(), roads: empty(), buildings: empty(), places: empty() };
+  type Layer = keyof typeof layers;
+  const put = (layer: Layer, { geometry }: Mapped, kind: Kind, more: TileFeature['properties'] = {}) => {
     const { minZoom, ...kinds } = kind;
-    layers[layer]!.push({ type: 'Feature', geometry, properties: { ...kinds, ...more }, minZoom });
+    layers[layer].push({ type: 'Feature', geometry, properties: { ...kinds, ...more }, minZoom });
   };
   for (const object of data) {
     const { tags, geometry } = object;
@@ -118,13 +115,14 @@ export function cityLayers(data: readonly Mapped[]): TileLayers {
       if (tags['building'] && tags['building'] !== 'no')
         put('buildings', object, { kind: 'building', minZoom: 13 });
     }
-    const place = shape === 'Point' ? placeKinds[tags['place'] ?? ''] : undefined;
+    const { place: rank = '' } = tags;
+    const place = shape === 'Point' ? placeKinds[rank] : undefined;
     if (place && tags['name']) {
       const [kind, minZoom] = place;
       const population = Number(tags['population'] ?? 0);
       const population_rank = populationSteps.filter((least) => population >= least).length;
       const details = { ...name, population, population_rank, min_zoom: minZoom };
-      put('places', object, { kind, kind_detail: tags['place']!, minZoom }, details);
+      put('places', object, { kind, kind_detail: rank, minZoom }, details);
     }
     const [number, street] = [tags['addr:housenumber'], tags['addr:street']];
     if (number && street) {
@@ -149,11 +147,9 @@ function roadDetails({ highway, bridge, tunnel, oneway, layer }: Mapped['tags'])
 function pointOf(object: Mapped): Mapped {
   const { geometry } = object;
   if (geometry.type === 'Point') return object;
-  const points = (JSON.stringify(geometry).match(/-?[\d.]+,-?[\d.]+/g) ?? []).map((pair) =>
-    pair.split(',').map(Number),
-  );
+  const points = linesOf(geometry).flat();
   const middle = [0, 1].map((axis) => {
-    const values = points.map((point) => point[axis]!);
+    const values = points.map((point) => point[axis] ?? 0);
     return (Math.min(...values) + Math.max(...values)) / 2;
   });
   return { ...object, geometry: { type: 'Point', coordinates: middle } };

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import type { Mapped } from './city-data.ts';
+import { linesOf, type Mapped } from './city-data.ts';
 import type { TileFeature } from './write-pmtiles.ts';
 
 type Bounds = readonly [west: number, south: number, east: number, north: number];
@@ -34,16 +34,17 @@ export function citySea(data: readonly Mapped[], [west, south, east, north]: Bou
     margin;
 
   const fromLand = distances(new Set(pointsOf(data).map(cellAt)), columns, rows);
+  const landAt = (index: number) => fromLand[index] ?? 0;
   // At the sides nothing is known beyond the bounds.
   const isKnown = (index: number) => Math.abs((index % columns) - columns / 2) < columns / 2 - margin;
-  const far = flood(columns / 2, columns, (index) => isKnown(index) && fromLand[index]! > strait / 2 / cell);
+  const far = flood(columns / 2, columns, (index) => isKnown(index) && landAt(index) > strait / 2 / cell);
   const fromFar = distances(far, columns, rows);
   const isSea = (index: number) =>
-    fromLand[index]! > around / cell && fromFar[index]! <= (strait / 2 - around) / cell;
+    landAt(index) > around / cell && (fromFar[index] ?? 0) <= (strait / 2 - around) / cell;
   const rings = outlines(columns, rows, isSea).map((ring) =>
     ring.map(([x = 0, y = 0]): Position => [west + (x - margin) * width, south + (y - margin) * height]),
   );
-  const [largest = [], ...islands] = rings.toSorted((one, other) => other.length - one.length);
+  const [largest = [], ...islands] = rings.sort((one, other) => other.length - one.length);
   return [
     {
       type: 'Feature',
@@ -63,7 +64,7 @@ function distances(marked: ReadonlySet<number>, columns: number, rows: number): 
     if (index % columns === 0 || (index + 1) % columns === 0) return;
     const before = [[step, 1], [columns * step, 1], [(columns + 1) * step, Math.SQRT2], [(columns - 1) * step, Math.SQRT2]] as const; // prettier-ignore
     for (const [back, length] of before)
-      found[index] = Math.min(found[index]!, (found[index - back] ?? 1e6) + length);
+      found[index] = Math.min(found[index] ?? 0, (found[index - back] ?? 1e6) + length);
   };
   for (let index = 0; index < found.length; index += 1) pass(index, 1);
   for (let index = found.length - 1; index >= 0; index -= 1) pass(index, -1);
@@ -110,11 +111,11 @@ function rounded(ring: Position[]): Position[] {
   let points = ring;
   for (let times = 0; times < 6; times += 1)
     points = points.map(([x = 0, y = 0], index) => {
-      const [x1 = 0, y1 = 0] = points.at(index - 1)!;
-      const [x2 = 0, y2 = 0] = points[(index + 1) % points.length]!;
+      const [x1 = 0, y1 = 0] = points.at(index - 1) ?? [];
+      const [x2 = 0, y2 = 0] = points[(index + 1) % points.length] ?? [];
       return [(x1 + 2 * x + x2) / 4, (y1 + 2 * y + y2) / 4];
     });
-  return [...points, points[0]!];
+  return [...points, ...points.slice(0, 1)];
 }
 
 /** What is on land: house numbers, the corners of parks and beaches, and roads at least every 25 metres. */
@@ -137,18 +138,4 @@ function pointsOf(data: readonly Mapped[]): Position[] {
       }),
     );
   });
-}
-
-function linesOf(geometry: Mapped['geometry']): Position[][] {
-  switch (geometry.type) {
-    case 'LineString':
-      return [geometry.coordinates];
-    case 'MultiLineString':
-    case 'Polygon':
-      return geometry.coordinates;
-    case 'MultiPolygon':
-      return geometry.coordinates.flat();
-    default:
-      return [];
-  }
 }

@@ -1,13 +1,9 @@
 import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { VectorTile } from '@mapbox/vector-tile';
-import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writePmtiles } from './write-pmtiles.ts';
 import { makeTempDir, removeTempDir } from '../../server/testing/temp-dir.ts';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
-import { openArchive } from '#server/ports/map/archive.ts';
 import { listenOnLoopback } from '#server/testing/loopback.ts';
 
 const bounds = [106.6, -6.4, 107, -6] as const;
@@ -167,53 +163,3 @@ it('reads a remote file by ranges, and ignores a host that does not serve ranges
     await close();
   }
 });
-
-it('the demo city is smaller than 6 MB, names its streets, and has no house number in the sea', async () => {
-  const path = fileURLToPath(new URL('../../server/ports/map/montevideo.pmtiles', import.meta.url));
-  const { size, layers, tiles } = await openArchive(path);
-  expect(size).toBeLessThan(6e6);
-  expect(layers).toEqual(
-    expect.arrayContaining(['earth', 'roads', 'buildings', 'water', 'landuse', 'places']),
-  );
-  let numbers = 0;
-  // Tiles on the coast, from the old town to Carrasco.
-  for (const [x, y] of [
-    [11267, 19778],
-    [11269, 19779],
-    [11273, 19778],
-    [11277, 19777],
-    [11281, 19777],
-  ] as const) {
-    // prettier-ignore
-    const { data } = (await tiles.getZxy(15, x, y))!;
-    const { water, buildings, roads } = new VectorTile(new PbfReader(new Uint8Array(data))).layers;
-    const featuresOf = (layer = water!) =>
-      Array.from({ length: layer.length }, (_, index) => layer.feature(index));
-    expect(featuresOf(roads).some(({ properties: { name } }) => /^Rambla /.test(String(name)))).toBe(true);
-    const sea = featuresOf()
-      .find(({ properties }) => properties['kind'] === 'ocean')!
-      .loadGeometry();
-    for (const feature of featuresOf(buildings)) {
-      if (feature.properties['kind'] !== 'address') continue;
-      numbers += 1;
-      expect(feature.properties).toMatchObject({
-        addr_housenumber: expect.any(String),
-        addr_street: expect.any(String),
-      });
-      expect(isIn(sea, feature.loadGeometry()[0]![0]!)).toBe(false);
-    }
-  }
-  expect(numbers).toBeGreaterThan(500);
-});
-
-/** By the even-odd rule. */
-function isIn(rings: { x: number; y: number }[][], { x, y }: { x: number; y: number }): boolean {
-  let inside = false;
-  for (const ring of rings)
-    ring.forEach((to, index) => {
-      const from = ring.at(index - 1)!;
-      if (from.y > y !== to.y > y && x < ((from.x - to.x) * (y - to.y)) / (from.y - to.y) + to.x)
-        inside = !inside;
-    });
-  return inside;
-}

@@ -26,7 +26,7 @@ const waits = { first: 2_000, longest: 60_000 };
 async function kindFor({ regions }: MapConfig, places: readonly MapPlace[]): Promise<MapKind> {
   const around = places.map((place) => regions.find(({ bounds }) => isWithin(place, bounds)));
   const readable = await Promise.all(
-    around.map((region) => region && archiveAt(region.url).getHeader()),
+    around.map(async (region) => region && (await archiveAt(region.url).getHeader())),
   ).catch(() => [undefined]);
   if (!readable.every(Boolean)) return 'world';
   return around.some((region) => region?.isDemo) ? 'demo' : 'streets';

@@ -9,8 +9,8 @@ export type SmsEnv =
 export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string };
 
 /**
- * Where maps come from: our own PMTiles file with streets, a style on another host, or neither: then the embedded
- * world, which also replaces the other two whenever they are unavailable.
+ * Where maps come from beside the embedded world and the regions in DATA_DIR/maps: one more PMTiles file with streets,
+ * or a style on another host, which those replace whenever it is unavailable.
  */
 type MapEnv = { tiles: string | null; hosted: string | null };
 

@@ -100,6 +100,7 @@ export const variables = z.object({
   GEOIP_DATABASE: text.optional(),
   GEOCODER_URL: httpUrl.optional(),
   MAP_TILES: text.default('embedded'),
+  MAP_SOURCE: text.optional(),
   MAP_STYLE_URL: httpUrl.optional(),
 });
 

@@ -21,6 +21,7 @@ export type Archive = {
   /** Bytes. */
   size: number;
   header: Header;
+  metadata: { vector_layers?: { id: string }[] };
   /** Names of the layers in its tiles. */
   layers: readonly string[];
   tiles: PMTiles;
@@ -34,6 +35,9 @@ export type Archive = {
 
 /** Why a file cannot be used as a map; the message is for the operator. */
 export class ArchiveError extends Error {}
+
+/** There is no such file. */
+export class ArchiveMissing extends ArchiveError {}
 
 /** The host of a remote file is too slow for the number of requests. */
 export class ArchiveBusy extends ArchiveError {
@@ -49,16 +53,30 @@ type Bytes = Pick<Archive, 'read' | 'close' | 'size' | 'longestRange'>;
 
 const mebibyte = 1024 * 1024;
 
-/** Milliseconds for one range of a remote file. */
-const timeout = 10_000;
+/** Milliseconds for one range of a remote file that a map waits for. */
+const patience = 10_000;
 /** Ranges of a remote file that are read at the same time, and how many more may wait. */
 const [readsAtOnce, readsWaiting] = [40, 200];
 /** Timeouts in a row after which the host of a remote file is not asked for a while. */
 const timeoutsInRow = 3;
 
+/** Turns whatever is thrown into an ArchiveError with this message, unless it is one already. */
+export const because = (message: string) => (error: unknown) => {
+  throw error instanceof ArchiveError ? error : new ArchiveError(message, { cause: error });
+};
+
+type Options = {
+  /** Milliseconds for one range of a remote file. */
+  timeout?: number;
+  /** Wraps every read, for instance to try again. */
+  reading?: (read: Archive['read']) => Archive['read'];
+};
+
 /** Opens a vector PMTiles file by its path or its http(s) URL. Throws ArchiveError if it cannot be used as a map. */
-export async function openArchive(source: string): Promise<Archive> {
-  const bytes = await (/^https?:/.test(source) ? remoteFile(source) : localFile(source));
+export async function openArchive(source: string, options: Options = {}): Promise<Archive> {
+  const { timeout = patience, reading = (read) => read } = options;
+  const opened = await (/^https?:/.test(source) ? remoteFile(source, timeout) : localFile(source));
+  const bytes = { ...opened, read: reading(opened.read) };
   const file: Source = {
     getKey: () => source,
     getBytes: async (offset, length) => {
@@ -69,21 +87,20 @@ export async function openArchive(source: string): Promise<Archive> {
   // The library's default also caches failures: a directory that failed once would be missing until a restart.
   const cache = new ResolvedValueCache(undefined, undefined, decompress);
   const tiles = new PMTiles(file, cache, decompress);
-  const header = await tiles.getHeader().catch(() => {
-    throw new ArchiveError('is no PMTiles file (version 3)');
-  });
+  const header = await tiles.getHeader().catch(because('is no PMTiles file (version 3)'));
   const { tileDataOffset, tileDataLength = 0, tileType, tileCompression } = header;
   if (tileDataOffset + tileDataLength > bytes.size) throw new ArchiveError('is cut off');
   if (tileType !== TileType.Mvt) throw new ArchiveError('holds no vector tiles (MVT)');
   if (tileCompression !== Compression.Gzip && tileCompression !== Compression.None) {
     throw new ArchiveError('is compressed in a way that browsers cannot read');
   }
-  const metadata = (await tiles.getMetadata().catch(() => {
-    throw new ArchiveError('has no readable metadata');
-  })) as { vector_layers?: { id: string }[] };
+  const metadata = (await tiles
+    .getMetadata()
+    .catch(because('has no readable metadata'))) as Archive['metadata'];
   const head = await bytes.read(0, 16_384);
   const version = createHash('sha256').update(head).update(String(bytes.size)).digest('hex').slice(0, 12);
-  return { ...bytes, version, header, tiles, layers: (metadata.vector_layers ?? []).map(({ id }) => id) };
+  const layers = (metadata.vector_layers ?? []).map(({ id }) => id);
+  return { ...bytes, version, header, metadata, tiles, layers };
 }
 
 /** Node's own: what PMTiles uses in a browser loads fetch and its streams, thirty milliseconds of the start. */
@@ -99,7 +116,8 @@ async function decompress(data: ArrayBuffer, compression: Compression): Promise<
  */
 async function localFile(path: string): Promise<Bytes> {
   const file = await openFile(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new ArchiveError(error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`);
+    if (error.code === 'ENOENT') throw new ArchiveMissing('does not exist');
+    throw new ArchiveError(`cannot be read (${error.code})`);
   });
   const { size } = await stat(file);
   const underWay = new Set<Promise<unknown>>();
@@ -132,7 +150,7 @@ async function localFile(path: string): Promise<Bytes> {
 }
 
 /** Fetched by the server, not the browser: the file's host learns nobody's address. */
-async function remoteFile(url: string): Promise<Bytes> {
+async function remoteFile(url: string, timeout: number): Promise<Bytes> {
   const ask = async (offset: number, length: number) => {
     const answer = await fetch(url, {
       headers: { range: `bytes=${offset}-${offset + length - 1}` },
@@ -142,6 +160,7 @@ async function remoteFile(url: string): Promise<Bytes> {
     });
     if (answer.status !== 206) {
       await answer.body?.cancel();
+      if (answer.status === 404) throw new ArchiveMissing('does not exist');
       throw new ArchiveError(`is not served by ranges (status ${answer.status})`);
     }
     return answer;
@@ -158,7 +177,11 @@ async function remoteFile(url: string): Promise<Bytes> {
     if (retryAfter() > 0) throw new ArchiveBusy('is not asked after timeouts', retryAfter());
     const begun = performance.now();
     try {
-      const data = Buffer.from(await (await ask(offset, length)).arrayBuffer());
+      const answer = await ask(offset, length);
+      const data = await bodyOf(answer);
+      const range = `bytes ${offset}-${offset + length - 1}/${size}`;
+      if (answer.headers.get('content-range') !== range || data.length !== length)
+        throw new ArchiveError('has changed, or is served by other ranges than are asked for');
       lastSuccess = performance.now();
       breaker.succeeded();
       return data;
@@ -182,6 +205,14 @@ async function remoteFile(url: string): Promise<Bytes> {
     },
     close: async () => {},
   };
+}
+
+async function bodyOf(answer: Response): Promise<Buffer> {
+  try {
+    return Buffer.from(await answer.arrayBuffer());
+  } catch (error) {
+    throw isTimeout(error) ? error : new ArchiveError('breaks off', { cause: error });
+  }
 }
 
 /** Before the response it is the cause of our own error; within the body it is thrown itself. */

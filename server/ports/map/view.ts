@@ -13,7 +13,7 @@ const equator = 40_075_016.7;
 export type View = { zoom: number; left: number; top: number; width: number; height: number };
 
 /** Position on the map of the world, both from 0 to 1 (Web Mercator). */
-const unit = (latitude: number, longitude: number): Pixel => {
+export const unit = (latitude: number, longitude: number): Pixel => {
   const radians = (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180;
   return [(longitude + 180) / 360, (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2];
 };

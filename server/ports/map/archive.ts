@@ -68,15 +68,16 @@ export const because = (message: string) => (error: unknown) => {
 type Options = {
   /** Milliseconds for one range of a remote file. */
   timeout?: number;
-  /** Wraps every read, for instance to try again. */
+  /** Wraps every read of a remote file, for instance to try again. */
   reading?: (read: Archive['read']) => Archive['read'];
 };
 
 /** Opens a vector PMTiles file by its path or its http(s) URL. Throws ArchiveError if it cannot be used as a map. */
 export async function openArchive(source: string, options: Options = {}): Promise<Archive> {
   const { timeout = patience, reading = (read) => read } = options;
-  const opened = await (/^https?:/.test(source) ? remoteFile(source, timeout) : localFile(source));
-  const bytes = { ...opened, read: reading(opened.read) };
+  const bytes = /^https?:/.test(source)
+    ? await remoteFile(source, timeout).then((remote) => ({ ...remote, read: reading(remote.read) }))
+    : await localFile(source);
   const file: Source = {
     getKey: () => source,
     getBytes: async (offset, length) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openArchive, type Archive } from './archive.ts';
-import { installedRegions, type Region } from './regions.ts';
+import { installedRegions, type Region, type RegionOptions } from './regions.ts';
 
 /** Tiles served by this server. */
 export type MapTiles = {
@@ -14,20 +14,8 @@ export type MapTiles = {
 export const demoCity = fileURLToPath(new URL('montevideo.pmtiles', import.meta.url));
 const embedded = fileURLToPath(new URL('world.pmtiles', import.meta.url));
 
-type Options = {
-  /** MAP_TILES: path or URL of a PMTiles file with streets. */
-  source: string | null;
-  /** Where `npm run map` installs regions. */
-  folder?: string;
-  /** Paths of regions that come with the product. */
-  builtIn?: readonly string[];
-  warn: (text: string) => void;
-  /** Milliseconds. */
-  now?: () => number;
-};
-
 /** Opens the embedded world and the regions with streets. One that cannot be used is reported in one line. */
-export async function openMapTiles(options: Options): Promise<MapTiles> {
+export async function openMapTiles(options: RegionOptions): Promise<MapTiles> {
   const [world, regions] = await Promise.all([openArchive(embedded), installedRegions(options)]);
   return { world, regions };
 }

@@ -25,16 +25,20 @@ export async function openStreets(...source: Parameters<typeof openArchive>): Pr
   throw new ArchiveError(`has no layer ${missing.join(', ')}: not the Protomaps layout`);
 }
 
-type Options = {
+export type RegionOptions = {
+  /** MAP_TILES: path or URL of a PMTiles file with streets. */
   source: string | null;
+  /** Where `npm run map` installs regions. */
   folder?: string;
+  /** Paths of regions that come with the product. */
   builtIn?: readonly string[];
   warn: (text: string) => void;
+  /** Milliseconds. */
   now?: () => number;
 };
 
 /** Opens MAP_TILES and the built-in files once, and follows what stands in `folder`. */
-export async function installedRegions(options: Options): Promise<() => Promise<readonly Region[]>> {
+export async function installedRegions(options: RegionOptions): Promise<() => Promise<readonly Region[]>> {
   const { source, folder, builtIn = [], warn, now = Date.now } = options;
   const open = async (path: string, title: string): Promise<Region[]> => {
     try {

@@ -63,7 +63,9 @@ test('there is no demo subscriber', async () => {
 });
 
 test('there is no demo city', async () => {
-  const { map } = (await (await fetch(`${server.url}/config.json`)).json()) as { map: { regions: unknown[] } };
+  const { map } = (await (await fetch(`${server.url}/config.json`)).json()) as {
+    map: { regions: unknown[] };
+  };
   expect(map.regions).toEqual([]);
 });
 

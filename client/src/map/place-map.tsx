@@ -7,6 +7,7 @@ import {
   NavigationControl,
   ScaleControl,
 } from 'react-map-gl/maplibre';
+import { radians } from '#shared/distance.ts';
 import { useColorMode } from '../ui/theme/color-mode.ts';
 import { shades } from '../ui/theme/shades.ts';
 import { AccuracyCircles } from './place/accuracy-circles.tsx';
@@ -45,8 +46,12 @@ const world = [-170, -50, 179, 72] as const;
 
 /** Zooms at which a place opens. */
 const opening: Record<MapKind, number> = { world: 8.9, streets: 15, demo: 15, hosted: 15 };
-/** Without streets: rings around one person, with names, and otherwise the coast. */
-const openingWithRings = 11;
+/**
+ * Without streets: the rings around one person fit a phone, in steps, so that a move does not change the zoom. Others
+ * open with the coast.
+ */
+const openingWithRings = ({ latitude }: MapPlace) =>
+  Math.floor(4 * (11 + Math.log2(Math.cos(radians(Math.min(80, Math.abs(latitude))))))) / 4;
 /** Beyond this the embedded world has nothing more to show but one's own track. */
 const closestWorld = 12;
 
@@ -96,7 +101,7 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
   const isWorld = map.kind === 'world';
   const tracked = places.some(({ source }) => source === 'GPS');
   const ringed = isWorld && shown.length === 1 && tracked ? shown[0] : undefined;
-  const closest = ringed ? openingWithRings : opening[map.kind];
+  const closest = ringed ? openingWithRings(ringed) : opening[map.kind];
   const pointOf = moment ? [moment] : [];
   const rows = labelRows(places);
   return (

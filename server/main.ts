@@ -63,7 +63,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
     map: openStillMap(tiles),
     geocoder: env.GEOCODER_URL
       ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})`, warn })
-      : await openOfflineGeocoder({ warn }),
+      : await openOfflineGeocoder({ warn, regions: tiles.regions }),
     ...openSources(env),
     events,
     pdf: life.opened(openReactPdf(), (pdf) => pdf.close()),

@@ -1,47 +1,102 @@
 import type * as Coder from '@rapideditor/country-coder';
 import { loadOnce } from '#shared/load-once.ts';
-import { placeName } from '../place-name.ts';
+import { inIndonesian } from '#shared/indonesian-places.ts';
+import type { Locale } from '#shared/locales.ts';
+import { joinName, placeName } from '../place-name.ts';
 import { isOnEarth } from './is-on-earth.ts';
 import { loadPlaces } from './places.ts';
 import type { Place, Places } from './places.ts';
 import type { GeocoderPort } from './port.ts';
+import { cityName, cityReach, streetName, streetReach, suburbName, suburbReach } from './street-name.ts';
+import { openStreetTiles, type StreetArchive } from './street-tiles.ts';
 
 /** Farther than this from any known place (km), a name would mislead. */
 const maxDistance = 100;
 /** Circles wider than this (m) contain many towns: only region and country are named. */
 const townAccuracy = 10_000;
+/** Circles wider than these (m) contain many streets, or suburbs. Those of an AREA have 1 km or more, and so no street. */
+const [streetAccuracy, suburbAccuracy] = [streetReach, 2_000];
+/** Bytes that tiles with streets may take, of all regions together. */
+const mostTiles = 36 * 1024 * 1024;
 
 type Borders = typeof Coder;
 type Data = { places: Places; borders: Borders };
 
-let hasWarned = false;
+type Options = {
+  warn?: (message: string) => void;
+  /** Files with streets, the finest first. */
+  regions?: () => Promise<readonly { archive: StreetArchive }[]>;
+};
+type At = { latitude: number; longitude: number };
+
+const warned = new Set<string>();
 
 /**
- * Names places from GeoNames' list on this machine (towns and larger suburbs, CC BY 4.0: credit 'GeoNames'); no
- * position leaves the process. It knows no streets, so put 'near' before its answers. The list is loaded at the first
- * call (about 0.3 s in the background), once per process; if that fails, the answer is null and `warn` gets the
+ * Names places from data on this machine; no position leaves the process. Where a region with streets is installed, by
+ * street, suburb and city: 'Soriano 1023, Centro, Montevideo' (OpenStreetMap). Elsewhere by GeoNames' list (towns and
+ * larger suburbs, CC BY 4.0: credit 'GeoNames'), so put 'near' before its answers. The list is loaded at the first call
+ * (about 0.3 s in the background), once per process. Data that cannot be read are as good as none, and `warn` gets the
  * reason, once.
  */
-export async function openOfflineGeocoder(
-  options: { warn?: (message: string) => void } = {},
-): Promise<GeocoderPort> {
-  const { warn = (message: string) => process.emitWarning(message) } = options;
+export async function openOfflineGeocoder(options: Options = {}): Promise<GeocoderPort> {
+  const { warn = (message: string) => process.emitWarning(message), regions = async () => [] } = options;
+  const tilesNear = openStreetTiles(mostTiles);
+
+  const tried = async <T>(what: string, read: () => Promise<T>): Promise<T | null> =>
+    read().catch((error: unknown) => {
+      if (!warned.has(what)) warn(`geocoder: ${what} cannot be read (${(error as Error).name})`);
+      warned.add(what);
+      return null;
+    });
+
+  /** Street, suburb and city, of which some may be unknown. */
+  const nameInRegion = async (archive: StreetArchive, at: At, locale: Locale, accuracy: number) => {
+    const near = (zoom: number, reach: number, wanted: 'streets' | 'places') =>
+      tilesNear(archive, at, { zoom, reach, wanted });
+    const [streets, suburbs, cities] = await Promise.all([
+      accuracy <= streetAccuracy ? near(15, streetReach, 'streets') : [],
+      near(13, suburbReach, 'places'),
+      near(9, cityReach, 'places'),
+    ]);
+    const [street, suburb] = [streetName(streets, locale, accuracy), suburbName(suburbs, locale)];
+    return street || suburb ? { street, suburb, city: cityName(cities, locale) } : null;
+  };
+
+  const nameInRegions = async (at: At, locale: Locale, accuracy: number) => {
+    for (const { archive } of await regions()) {
+      // The host of a remote file would learn where somebody is.
+      if (!archive.isLocal || !isWithin(at, archive.header)) continue;
+      const found = await nameInRegion(archive, at, locale, accuracy);
+      if (found) return found;
+    }
+    return null;
+  };
+
   return {
     async reverse(latitude, longitude, locale, accuracy) {
       if (!isOnEarth(latitude, longitude)) return null;
-      try {
-        const place = nearestPlace(await load(), latitude, longitude);
-        if (!place) return null;
-        const { name, region, country } = place;
-        return placeName({ town: (accuracy ?? 0) > townAccuracy ? null : name, region, country }, locale);
-      } catch (error) {
-        if (!hasWarned) warn(`geocoder: the list of places cannot be read (${(error as Error).name})`);
-        hasWarned = true;
-        return null;
-      }
+      const circle = accuracy ?? 0;
+      const inRegion =
+        circle <= suburbAccuracy
+          ? await tried('a region with streets', () => nameInRegions({ latitude, longitude }, locale, circle))
+          : null;
+      const { street, suburb, city } = inRegion ?? {};
+      if (city) return joinName([street, suburb, city]);
+      const place = await tried('the list of places', async () =>
+        nearestPlace(await load(), latitude, longitude),
+      );
+      if (!place) return joinName([street, suburb]);
+      const { name, region, country } = place;
+      if (inRegion) return joinName([street, suburb, locale === 'id' ? inIndonesian(name) : name]);
+      return placeName({ town: circle > townAccuracy ? null : name, region, country }, locale);
     },
   };
 }
+
+const isWithin = (
+  { latitude, longitude }: At,
+  { minLon, minLat, maxLon, maxLat }: StreetArchive['header'],
+): boolean => longitude >= minLon && longitude <= maxLon && latitude >= minLat && latitude <= maxLat;
 
 const load = loadOnce(async (): Promise<Data> => {
   const [places, borders] = await Promise.all([loadPlaces(), import('@rapideditor/country-coder')]);

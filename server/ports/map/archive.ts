@@ -20,6 +20,8 @@ export type Archive = {
   version: string;
   /** Bytes. */
   size: number;
+  /** On this machine: reading it tells nobody what is looked at. */
+  isLocal: boolean;
   header: Header;
   metadata: { vector_layers?: { id: string }[] };
   /** Names of the layers in its tiles. */
@@ -49,7 +51,7 @@ export class ArchiveBusy extends ArchiveError {
   }
 }
 
-type Bytes = Pick<Archive, 'read' | 'close' | 'size' | 'longestRange'>;
+type Bytes = Pick<Archive, 'read' | 'close' | 'size' | 'isLocal' | 'longestRange'>;
 
 const mebibyte = 1024 * 1024;
 
@@ -125,6 +127,7 @@ async function localFile(path: string): Promise<Bytes> {
   let isClosed = false;
   return {
     size,
+    isLocal: true,
     longestRange: 4 * mebibyte,
     async read(offset, length) {
       // The system gives its number to the next file that is opened.
@@ -195,6 +198,7 @@ async function remoteFile(url: string, timeout: number): Promise<Bytes> {
   };
   return {
     size,
+    isLocal: false,
     // A client that requests a lot over a slow line must not make every range late.
     longestRange: mebibyte,
     async read(offset, length) {

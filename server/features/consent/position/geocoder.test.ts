@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openNominatim } from '#server/ports/geocoder/nominatim.ts';
+import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
+import { openArchive } from '#server/ports/map/archive.ts';
+import { demoCity } from '#server/ports/map/map-tiles.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { startNominatimDouble, type NominatimDouble } from '#server/testing/nominatim/double.ts';
@@ -132,5 +135,46 @@ describe('a geocoder', () => {
     expect((await taken(1_000)).code).toBe('POSITION_OUTDATED');
     expect((await seen()).position).toMatchObject({ address: 'Far away' });
     await slowApp.close();
+  });
+});
+
+describe('where streets are installed', () => {
+  const julio = { latitude: -34.905512, longitude: -56.187043, accuracy: 8 };
+  const street = 'Avenida 18 de Julio 1339–1349';
+
+  /** All that requester and recipient can read of a share with this precision, and its newest name. */
+  async function seenAt(precision: string) {
+    const archive = await openArchive(demoCity);
+    const geocoder = await openOfflineGeocoder({ regions: async () => [{ archive }] });
+    const streetApp = await buildTestApp({ ports: { geocoder } });
+    const subscriber = await makeSubscriber(streetApp);
+    const requester = requesterOf(streetApp, subscriber);
+    const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+    const recipient = recipientOf(streetApp, linkToken, '8.8.8.8');
+    await recipient.grant(precision);
+    await recipient.share(julio);
+    const exported = await streetApp.graphql('mutation { exportAccount }', {}, { token: subscriber.token });
+    const seen = await requester.location(id);
+    const all = [
+      seen,
+      await requester.locations(),
+      await recipient.read(),
+      await recipient.heldData(),
+      exported,
+    ];
+    await streetApp.close();
+    await archive.close();
+    return { name: seen.position.address as string, all: JSON.stringify(all) };
+  }
+
+  test.each([
+    ['EXACT', `${street}, Centro, Montevideo`],
+    ['AREA', 'Centro, Montevideo'],
+    ['CITY', 'Mountain View, California, United States'],
+  ])('a share that is %s is named %s, and nobody reads anything finer', async (precision, name) => {
+    const seen = await seenAt(precision);
+    expect(seen.name).toBe(name);
+    expect(seen.all.includes('Julio')).toBe(precision === 'EXACT');
+    expect(seen.all.includes('Centro')).toBe(precision !== 'CITY');
   });
 });

@@ -13,6 +13,7 @@ import { push } from './push.ts';
 import { sizing } from './sizing.ts';
 import { stalls } from './stalls.ts';
 import { start } from './start.ts';
+import { streets } from './streets.ts';
 import type { Row } from './support.ts';
 
 /**
@@ -32,6 +33,7 @@ const all: Record<string, () => Promise<Row[]>> = {
   plans,
   lookups,
   stalls,
+  streets,
   start,
   pages,
 };

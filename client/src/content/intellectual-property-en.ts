@@ -26,7 +26,7 @@ export const intellectualPropertyEn: Content = {
           'Locations of internet addresses: IP Geolocation by DB-IP (db-ip.com), CC BY 4.0.',
           'Place names: GeoNames (geonames.org), CC BY 4.0.',
           'The built-in map: Natural Earth (naturalearthdata.com), public domain.',
-          'Streets, where this site shows a map of streets: © OpenStreetMap contributors, ODbL; the map names them.',
+          'Streets and their names, where this site shows them: © OpenStreetMap contributors, ODbL; the map names them.',
         ],
         'Every value in a report names its source. The sources’ owners keep their rights.',
       ],

@@ -26,7 +26,7 @@ export const intellectualPropertyId: Content = {
           'Lokasi alamat internet: IP Geolocation by DB-IP (db-ip.com), CC BY 4.0.',
           'Nama tempat: GeoNames (geonames.org), CC BY 4.0.',
           'Peta bawaan: Natural Earth (naturalearthdata.com), domain publik.',
-          'Jalan, bila situs ini menampilkan peta jalan: © kontributor OpenStreetMap, ODbL; peta menyebutkannya.',
+          'Jalan dan namanya, bila situs ini menampilkannya: © kontributor OpenStreetMap, ODbL; peta menyebutkannya.',
         ],
         'Setiap nilai dalam laporan menyebutkan sumbernya. Pemiliknya tetap memegang haknya.',
       ],

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 type Props = { ip: boolean; named: boolean };
 
 /**
- * The credits required by the data's licences wherever the data is shown: DB-IP's CC BY 4.0 and GeoNames' CC BY 4.0.
+ * The credits required by the data's licences wherever the data is shown: DB-IP's and GeoNames' CC BY 4.0, and
+ * OpenStreetMap's ODbL, whose names a region with streets or another geocoder gives.
  */
 export function PlaceCredits({ ip, named }: Props) {
   const { t } = useTranslation('map');

@@ -5,6 +5,9 @@ import { tabTo } from './support/keyboard.ts';
 import { cards, endPlans, newSubscriber, openPayment, payByCard } from './support/paying.ts';
 import { both, expect, test } from './support/test.ts';
 
+/** A text up to its first value. */
+const beginning = (text: string) => text.slice(0, text.indexOf('{{'));
+
 test(
   'a visitor pays by card, is signed in, and gets an email with the next charge and links to cancel and to withdraw',
   both,
@@ -144,14 +147,14 @@ test(
     await elsewhere.locator('button[value=SUCCEED]').click();
     await expect(elsewhere.getByRole('heading', { name: register.paid })).toBeVisible();
     await elsewhere.goto(link);
-    await expect(elsewhere.getByText(extend.DONE.split('{{')[0]!)).toBeVisible();
+    await expect(elsewhere.getByText(beginning(extend.DONE))).toBeVisible();
 
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: /₱|PHP/ })).toHaveCount(2);
-    await expect(page.getByText(mine.paidByHand.split('{{')[0]!)).toBeVisible();
+    await expect(page.getByText(beginning(mine.paidByHand))).toBeVisible();
     await expectAccessible(page, 'My Subscription with GCash');
     await page.getByRole('link', { name: mine.cancel }).click();
-    await expect(page.getByText(cancel.byHand.split('{{')[0]!)).toBeVisible();
+    await expect(page.getByText(beginning(cancel.byHand))).toBeVisible();
   },
 );
 

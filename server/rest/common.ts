@@ -8,7 +8,8 @@ import { shownTemplates } from '#server/features/message/templates.ts';
 import { locales } from '#shared/locales.ts';
 import { byLocale, documented } from './documented.ts';
 import { existenceShape, presentExistence, presentTemplate, templateShape } from './present.ts';
-import { methodShape, presentProduct, productShape } from './present-payment.ts';
+import { providers } from './payment-input.ts';
+import { presentProduct, productShape } from './present-payment.ts';
 import type { Rest } from './rest-app.ts';
 
 const byEmail = z.object({ email: z.string().max(1_000).describe('the address to look for') });
@@ -76,7 +77,8 @@ export function commonCalls(app: Rest): void {
                 .enum(['true', 'false'])
                 .optional()
                 .describe('`true`: the terms without a trial, for a buyer who was refused with TRIAL_USED'),
-              method: methodShape
+              method: z
+                .enum(providers.map(([, method]) => method))
                 .optional()
                 .describe('how it would be paid; CARD when absent. V5PAY has no trial and does not renew'),
               locale: z

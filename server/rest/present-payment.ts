@@ -11,7 +11,7 @@ import { timestamp } from './present.ts';
 
 const minor = (what: string) => z.int().describe(`${what}, in minor units`);
 
-export const methodShape = z
+const methodShape = z
   .enum(['CARD', 'PAYPAL', 'V5PAY'])
   .meta({ id: 'PaymentMethod', description: 'card, PayPal, or the wallet that screens call GCash' });
 

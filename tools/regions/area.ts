@@ -75,7 +75,8 @@ function checked([west, south, east, north]: Box): Box {
   return [west, south, east, north];
 }
 
-const fileName = (text: string) =>
+/** The name of a region's file, as of the place that it was added by. */
+export const fileName = (text: string) =>
   text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-'); // prettier-ignore
 
 async function placeNamed(text: string): Promise<Place> {

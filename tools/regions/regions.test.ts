@@ -164,7 +164,7 @@ it('goes on after a break with what is missing', async () => {
   expect(await add('--bbox', box)).toBe(0);
   expect(lengthRead()).toBeLessThan(source.length * 0.8);
   expect(await readFile(join(data, 'maps/box_105_-9_115_-5.pmtiles'))).toEqual(source);
-  expect(await run({ DATA_DIR: data }, 'remove', 'box_105_-9_115_-5')).toBe(0);
+  expect(await run({ DATA_DIR: data }, 'remove', 'BOX_105_-9_115_-5')).toBe(0);
   expect(await installed()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ArchiveError } from '#server/ports/map/archive.ts';
 import { openStreets, regionEnding } from '#server/ports/map/regions.ts';
 import { readEnv } from '#server/startup/env.ts';
-import { areaAround, areaOfBox, areaOfCountry, type Area } from './area.ts';
+import { areaAround, areaOfBox, areaOfCountry, type Area, fileName } from './area.ts';
 import { install, partOf, remaining } from './install.ts';
 import { planRegion } from './plan.ts';
 import { connection, openSource, type Connection } from './source.ts';
@@ -136,7 +136,7 @@ async function list(folder: string, { out }: Terminal): Promise<void> {
 }
 
 async function remove(folder: string, name: string, { out }: Terminal): Promise<void> {
-  const files = (await filesIn(folder)).filter((file) => file.name === name);
+  const files = (await filesIn(folder)).filter((file) => file.name === name || file.name === fileName(name));
   if (files.length === 0) throw new Error(`There is no region ${name} in ${folder}`);
   for (const { path } of files) await rm(path);
   out(`${name} is removed; a running server lets it go within a minute`);

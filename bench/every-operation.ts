@@ -44,7 +44,13 @@ export async function everyOperation(world: World, url: string): Promise<number>
   const page = 'nodes { id } totalCount pageInfo { endCursor }';
   const { locations } = await run<Page>(`{ locations(first: 20) { ${page} } }`);
   const after = locations.pageInfo.endCursor;
-  for (const more of [`after: "${after}"`, `channel: PHONE`, `consent: GRANTED`, `search: "7"`])
+  for (const more of [
+    `after: "${after}"`,
+    'orderBy: LIVE_FIRST',
+    `channel: PHONE`,
+    `consent: GRANTED`,
+    `search: "7"`,
+  ])
     await run(`{ locations(first: 20, ${more}) { ${page} } }`);
   await run(`query ($id: ID!) { location(id: $id) { ${request} } }`, { id: first.requestId });
   await run('{ viewer { email subscription { id } sessions { id } } sendLimits { kind } reviewInvitation }');

@@ -5,10 +5,12 @@ import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { viewLocations } from '#server/features/location/view-locations.ts';
 import { consentStates } from '#server/features/location/consent-state.ts';
+import { locationOrders } from '#server/features/location/location-page.ts';
 import { locationChannels } from '#server/features/location/location-request.entity.ts';
 import { sendLimits } from '#server/features/message/send-limits.ts';
 import { slotChannels } from '#server/features/message/send-slot.entity.ts';
 import { limits } from '#shared/limits.ts';
+import { meaningsOf } from './contract-words.ts';
 import { documented, idempotencyKey, page, pageOf, withExample } from './documented.ts';
 import { presentRecord, readRecord, recordShape } from './present-location.ts';
 import { timestamp } from './present.ts';
@@ -133,13 +135,14 @@ export function locateCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'Your location records, newest first. `search` and `consent` look through the newest 2,000.',
+        'Your location records, newest first unless `orderBy` says otherwise. `search` and `consent` look through the newest 2,000.',
         {
           scope: 'LOCATION_READ',
           input: {
             querystring: page.extend({
               channel: z.enum(locationChannels).optional().describe('only those sent over this channel'),
               consent: z.enum(consentStates).optional().describe('only those in this state'),
+              orderBy: z.enum(locationOrders).default('NEWEST').describe(meaningsOf('LocationOrder')),
             }),
           },
           output: pageOf('LocationRecordPage', recordShape),

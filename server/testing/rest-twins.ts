@@ -170,8 +170,14 @@ export const twins: Record<string, Twin> = {
   },
   'GET /locate/limits': always('{ sendLimits { kind } }'),
   'GET /locate/records': {
-    query: 'query ($first: Int, $after: String) { locations(first: $first, after: $after) { totalCount } }',
-    refused: same({ first: 0 }, { first: 101 }, { after: 'nothing' }),
+    query:
+      'query ($first: Int, $after: String, $orderBy: LocationOrder) { locations(first: $first, after: $after, orderBy: $orderBy) { totalCount } }',
+    refused: same(
+      { first: 0 },
+      { first: 101 },
+      { after: 'nothing' },
+      { after: 'nothing', orderBy: 'LIVE_FIRST' },
+    ),
   },
   // One that is not there is null for GraphQL: NOT_FOUND is every-call.test.ts's.
   'GET /locate/records/{id}': always('{ location(id: "x") { id } }'),

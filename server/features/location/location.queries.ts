@@ -63,6 +63,18 @@ export async function locationById(
   return open(ctx, await amongAccounts(em, [[id], [accountId]]))[0] ?? null;
 }
 
+/** Those of these requests that exist and are this account's, in this order. */
+export async function locationsById(
+  ctx: Context,
+  accountId: string,
+  ids: readonly string[],
+): Promise<LocationRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await amongAccounts(ctx.root, [ids, ids.map(() => accountId)]);
+  const byId = new Map(open(ctx, rows).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** A row that several dashboards read together, and what each language makes of it: all that is derived, once. */
 type SharedRow = { stored: StoredLocation; shown: Map<Locale, LocationRow> };
 

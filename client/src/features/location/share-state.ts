@@ -1,7 +1,5 @@
+import { isLive, liveFor } from '#shared/liveness.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-
-/** A device's position older than this is no longer called live, unless the page was heard since (milliseconds). */
-const staleAfter = 60_000;
 
 type Asked = Pick<
   LocationRow_LocationFragment,
@@ -71,9 +69,8 @@ export function shareStateOf(location: Asked, now: number): ShareState {
   }
   if (!position || age === null || !hasCurrentPosition) return { kind: 'agreed', lastAge: age };
   if (position.source === 'IP') return { kind: 'approximate', age };
-  if (age <= staleAfter) return { kind: 'live', age };
+  if (isLive(position.recordedAt, heardAt, now))
+    return age <= liveFor ? { kind: 'live', age } : { kind: 'live', age, stillSince: position.recordedAt };
   if (!heardAt || heardAt < position.recordedAt) return { kind: 'stale', age, isLate: true };
-  const silence = ageOf(heardAt);
-  if (silence > staleAfter) return { kind: 'stale', age: silence };
-  return { kind: 'live', age, stillSince: position.recordedAt };
+  return { kind: 'stale', age: ageOf(heardAt) };
 }

@@ -87,6 +87,7 @@ export async function everyOperation(world: World, url: string): Promise<number>
     await run('query ($t: String!) { heldData(token: $t) }', { t });
   }
   await run('mutation ($id: ID!) { answerWhoThisIs(locationId: $id, name: "Ibu") { id } }', { id });
+  await run('mutation ($id: ID!) { changeRequestIcon(locationId: $id, icon: "🌻") { id } }', { id });
   await run('mutation ($id: ID!) { askToExtend(locationId: $id) { id } }', { id: first.requestId });
   await run('mutation ($t: String!) { extendConsent(token: $t) { state } }', { t: first.token });
   await run('mutation ($t: String!) { withdrawConsent(token: $t, erase: true) { state } }', {

@@ -53,6 +53,7 @@ test.each([
   ['how many positions the track has', 'positionCount', ''],
   ['the recipient', 'recipient', ''],
   ['the title', 'title', ''],
+  ['the emoji', 'icon', ''],
   ['the reply', 'reply', ''],
   ['when they replied', 'repliedAt', ''],
   ['a field under an alias', 'status: reply', ''],
@@ -203,8 +204,8 @@ test('a REST write omits the fields that its token may not read, and records no 
   for (const path of ['extend', 'cancel', 'cancel']) {
     const { status, data } = await post(`/locate/records/${id}/${path}`);
     expect([status, data]).toMatchObject([200, { id, status: 'GPS tracked' }]);
-    const { recipient: of, title, reply, location, address } = data;
-    expect([of, title, reply, location, address]).toEqual([null, null, null, null, null]);
+    const { recipient: of, title, icon, reply, location, address } = data;
+    expect([of, title, icon, reply, location, address]).toEqual([null, null, null, null, null, null]);
   }
   expect(await looks()).toBe(before);
 });

@@ -30,7 +30,17 @@ const readings: {
   Location: [
     {
       scope: 'LOCATION_READ',
-      fields: ['recipient', 'title', 'reply', 'repliedAt', 'heardAt', 'position', 'positionCount', 'track'],
+      fields: [
+        'recipient',
+        'title',
+        'icon',
+        'reply',
+        'repliedAt',
+        'heardAt',
+        'position',
+        'positionCount',
+        'track',
+      ],
     },
     // Over LINK it can answer, stop, erase and report.
     { scope: 'LOCATION_WRITE', fields: ['link'] },

@@ -1,6 +1,11 @@
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
-import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
+import {
+  answerWhoThisIs,
+  askToExtend,
+  cancelRequest,
+  changeRequestIcon,
+} from '#server/features/location/manage-request.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
 import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
@@ -27,6 +32,7 @@ export const locationResolvers: Resolvers = {
     cancelRequest: (_, input, ctx) => cancelRequest(ctx, input),
     askToExtend: (_, input, ctx) => askToExtend(ctx, input),
     answerWhoThisIs: (_, input, ctx) => answerWhoThisIs(ctx, input),
+    changeRequestIcon: (_, input, ctx) => changeRequestIcon(ctx, input),
   },
   LiveUpdates: {
     locationChanged: {

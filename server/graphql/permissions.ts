@@ -112,6 +112,7 @@ export const rules: {
     cancelRequest: scoped('LOCATION_WRITE'),
     askToExtend: scoped('LOCATION_WRITE'),
     answerWhoThisIs: scoped('LOCATION_WRITE'),
+    changeRequestIcon: scoped('LOCATION_WRITE'),
     sandboxRecipient: scoped('LOCATION_WRITE'),
     startLookup: visitorOrScoped('LOOKUP_WRITE'),
     claimLookup: scoped('LOOKUP_WRITE'),

@@ -145,6 +145,7 @@ const givens: Record<string, () => Promise<Given>> = {
   'POST /locate/records/{id}/extend': shared,
   'POST /locate/records/{id}/answerWho': whoAsked,
   'POST /locate/records/{id}/cancel': own,
+  'POST /locate/records/{id}/icon': async () => ({ ...(await own()), input: { icon: '🌻' } }),
   'POST /locate/records/{id}/voice': callable,
   'POST /locate/userAgent': async () => ({ input: { visitorId, pageUrl: 'http://localhost:4000/' } }),
   'POST /common/addBuriedPoint': async () => ({ input: { visitorId, name: 'click' } }),
@@ -185,7 +186,11 @@ test('each call with an id returns 404 for another user’s record, as for an un
   const purchased = await bought();
   for (const one of (await restCalls(app)).filter(({ path }) => path.includes('{id}'))) {
     for (const other of [id, purchased.id!, randomUUID(), 'nothing']) {
-      const answer = await call(one, { id: other, token: stranger.token, input: { name: 'Sari' } });
+      const answer = await call(one, {
+        id: other,
+        token: stranger.token,
+        input: { name: 'Sari', icon: '🌻' },
+      });
       expect([one.path, answer.statusCode, answer.json().error]).toEqual([one.path, 404, 'NOT_FOUND']);
     }
   }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { errorsOf } from '#server/error-meanings.ts';
 import { AppError } from '#server/errors.ts';
-import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
+import {
+  answerWhoThisIs,
+  askToExtend,
+  cancelRequest,
+  changeRequestIcon,
+} from '#server/features/location/manage-request.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
 import { viewTrack } from '#server/features/location/track.queries.ts';
 import { byId, documented } from './documented.ts';
@@ -144,6 +149,28 @@ export function recordCalls(app: Rest): void {
     },
     async ({ ctx, params, body }) => ({
       data: presentRecord(ctx, await answerWhoThisIs(ctx, { locationId: params.id, name: body.name })),
+    }),
+  );
+
+  app.post(
+    '/locate/records/:id/icon',
+    {
+      schema: documented(
+        'locate',
+        'Pick an emoji by which you recognise a record; the recipient never sees it. Safe to repeat.',
+        {
+          scope: 'LOCATION_WRITE',
+          errors: errorsOf('changeRequestIcon'),
+          input: {
+            params: byId('the record'),
+            body: z.object({ icon: z.string().max(200).nullable().describe('one emoji; null: none') }),
+          },
+          output: recordShape,
+        },
+      ),
+    },
+    async ({ ctx, params, body }) => ({
+      data: presentRecord(ctx, await changeRequestIcon(ctx, { locationId: params.id, icon: body.icon })),
     }),
   );
 }

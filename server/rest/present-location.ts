@@ -62,6 +62,7 @@ export const recordShape = z
     channel: z.enum(locationChannels).describe(meaningsOf('LocationChannel')),
     recipient: z.string().nullable().describe('number (E.164) or address; null for a link'),
     title: z.string().nullable().describe('your own name for it; null if you gave none'),
+    icon: z.string().nullable().describe('the emoji that you picked for it; null if you picked none'),
     senderName: z.string().nullable().describe('the name you signed with; null when anonymous'),
     status: z
       .enum(['pending', 'IP located', 'GPS tracked'])
@@ -136,6 +137,7 @@ export async function readRecord(ctx: Context, id: string): Promise<{ data: z.ou
 const unread = {
   recipient: null,
   title: null,
+  icon: null,
   reply: null,
   hearTime: null,
   location: null,
@@ -147,6 +149,7 @@ const wholeRecord = (row: LocationRow): z.output<typeof recordShape> => ({
   channel: row.channel,
   recipient: row.recipient,
   title: row.title,
+  icon: row.icon,
   senderName: row.senderName,
   status: statusNames[row.status],
   consent: row.consent,

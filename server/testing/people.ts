@@ -18,7 +18,7 @@ const position = 'position { latitude longitude accuracy source recordedAt addre
 const invitation = `state access keyKind ownShare canAnswer key channel senderName requestedAt expiresAt cancelledAt whoAskedAt whoAnsweredAt reply declineTold extensionAskedAt blocked looks
   share { precision duration grantedAt until endedAt erased positionCount hasCurrentPosition hasDevicePositions visible { precision from until } ${position} }
   positions { latitude longitude accuracy source recordedAt isDoubtful }`;
-const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil heardAt endedAt
+const location = `id channel recipient title icon status consent requestedAt locatedAt expiresAt sharingUntil heardAt endedAt
   changedAt link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt hasCurrentPosition positionCount ${position}
   track { latitude longitude accuracy source recordedAt address isDemo isDoubtful }`;
 
@@ -152,6 +152,8 @@ export function requesterOf(test: TestApp, { token }: TestSubscriber) {
     askToExtend: (locationId: string) => act('askToExtend', '$locationId: ID!', { locationId }),
     answerWho: (locationId: string, name: string) =>
       act('answerWhoThisIs', '$locationId: ID!, $name: String!', { locationId, name }),
+    changeIcon: (locationId: string, icon?: string | null) =>
+      act('changeRequestIcon', '$locationId: ID!, $icon: String', { locationId, icon }),
     call: (locationId: string, templateId?: string) =>
       act('sendVoiceMessage', '$locationId: ID!, $templateId: ID', { locationId, templateId }),
     sandbox: (locationId: string, sandboxAct: string) =>

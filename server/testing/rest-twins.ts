@@ -195,6 +195,10 @@ export const twins: Record<string, Twin> = {
       ...same({ id: own, name: 'The Police' }),
     ],
   },
+  'POST /locate/records/{id}/icon': {
+    query: manage('changeRequestIcon', ', $icon: String', ', icon: $icon'),
+    refused: [...byId('id', { icon: '🌻' }), ...same({ id: own, icon: 'Mum' })],
+  },
   'POST /locate/records/{id}/voice': {
     query: manage('sendVoiceMessage', ', $templateId: ID', ', templateId: $templateId'),
     refused: [...byId(), ...same({ id: own })],

@@ -125,14 +125,15 @@ test('contains the receipts but no positions after erasure', async () => {
 });
 
 test('contains neither the requester’s account data nor internal identifiers', async () => {
-  const { recipient, subscriber, id, linkToken } = await asked({
+  const { recipient, requester, subscriber, id, linkToken } = await asked({
     channel: 'PHONE',
     recipient: newPhone(),
     title: 'Their own name for it',
   });
   await recipient.grant('CITY');
+  expect((await requester.changeIcon(id, '🦩')).value.icon).toBe('🦩');
   const text = (await recipient.heldData())!;
-  for (const secret of [subscriber.email, subscriber.accountId, id, linkToken, 'Their own name for it'])
+  for (const secret of [subscriber.email, subscriber.accountId, id, linkToken, 'Their own name for it', '🦩'])
     expect(text).not.toContain(secret);
 });
 

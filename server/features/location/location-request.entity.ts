@@ -14,7 +14,7 @@ export type RecipientReply = (typeof recipientReplies)[number];
 
 /**
  * What a subscriber asked, of whom and how, and what they may see of the answer. Nothing here tells of a recipient who
- * has not answered, or has declined silently. Recipient, title and names are sealed; only hashes of keys are stored.
+ * has not answered, or has declined silently. Recipient, title, names and icon are sealed; only hashes of keys are stored.
  */
 export const LocationRequestSchema = defineEntity({
   name: 'LocationRequest',
@@ -60,6 +60,7 @@ export const LocationRequestSchema = defineEntity({
     recipientSealed: p.blob().nullable(),
     titleSealed: p.blob().nullable(),
     senderSealed: p.blob().nullable(),
+    iconSealed: p.blob().nullable(),
     /** Language of the message and of the link. */
     locale: p.enum(locales),
     handoverHash: p.blob().unique(),

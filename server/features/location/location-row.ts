@@ -30,6 +30,7 @@ export type StoredLocation = {
   cancelled_at: string | null;
   decline_disclosed_at: string | null;
   sender_sealed: Buffer | null;
+  icon_sealed: Buffer | null;
   who_asked_at: string | null;
   who_answered_at: string | null;
   reply: RecipientReply | null;
@@ -92,6 +93,7 @@ export class LocationRow {
   #recipient: string | null = null;
   #title: string | null = null;
   #senderName: string | null = null;
+  #icon: string | null = null;
   #link: string | null = null;
 
   /** `now`: a text as of `isoText`. */
@@ -137,6 +139,9 @@ export class LocationRow {
   }
   get senderName(): string | null {
     return (this.#senderName ??= openColumn(this.#ctx, this.id, 'sender', this.#row.sender_sealed));
+  }
+  get icon(): string | null {
+    return (this.#icon ??= openColumn(this.#ctx, this.id, 'icon', this.#row.icon_sealed));
   }
   /** The hand-over link. */
   get link(): string {

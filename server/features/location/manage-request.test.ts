@@ -187,3 +187,38 @@ test('sending a message does not deadlock with a transaction that locks its requ
   expect(ran).toContainEqual({ name: 'send-message', failed: false });
   expect(await requester.location(id)).toMatchObject({ delivery: 'SENT' });
 });
+
+describe('the emoji of a request', () => {
+  test('is changed and taken away by its requester, whose other windows learn of it', async () => {
+    const { requester, id, seen } = await asked();
+    const { icon, changedAt } = await seen();
+    expect(icon).toBeNull();
+    app.advance(1_000);
+    const { value } = await requester.changeIcon(id, '👩🏽‍🌾');
+    expect(value.icon).toBe('👩🏽‍🌾');
+    expect(value.changedAt > changedAt).toBe(true);
+    app.advance(1_000);
+    expect((await requester.changeIcon(id, '👩🏽‍🌾')).value).toEqual(value);
+    expect((await requester.locations()).value.nodes).toMatchObject([{ icon: '👩🏽‍🌾' }]);
+    expect((await requester.changeIcon(id, null)).value.icon).toBeNull();
+    for (const one of ['❤️', '🇮🇩', '🧕', '👨‍👩‍👧'])
+      expect((await requester.changeIcon(id, one)).value.icon).toBe(one);
+    expect((await requester.changeIcon(id)).value.icon).toBeNull();
+  });
+
+  test.each(['a', '7', 'Mum', '🌻🌻', '🌻 ', ' ', '\u200d', '©', '<b>', '🌻'.repeat(300)])(
+    'is one emoji: refuses %s',
+    async (icon) => {
+      const { requester, id, seen } = await asked();
+      expect(await requester.changeIcon(id, icon)).toMatchObject({ code: 'BAD_INPUT', field: 'icon' });
+      expect((await seen()).icon).toBeNull();
+    },
+  );
+
+  test('of a request of somebody else cannot be changed', async () => {
+    const { id, seen } = await asked();
+    const stranger = requesterOf(app, await makeSubscriber(app));
+    expect((await stranger.changeIcon(id, '🌻')).code).toBe('NOT_FOUND');
+    expect((await seen()).icon).toBeNull();
+  });
+});

@@ -9,7 +9,7 @@ import type { LocationRow } from './location-row.ts';
 import { lockOwnRequest } from './lock-own-request.ts';
 import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
-import { sealColumn } from './sealed-request.ts';
+import { openColumn, sealColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';
 
 /** Returns whether anything changed. */
@@ -58,6 +58,24 @@ export const answerWhoThisIs = (
     request.whoAnsweredAt = ctx.now();
     return true;
   });
+
+/**
+ * The requester picks an emoji by which they recognise a request on the map; null or empty: none. Safe to repeat. Throws
+ * NOT_FOUND, BAD_INPUT.
+ */
+export function changeRequestIcon(
+  ctx: Context,
+  input: { locationId: string; icon?: string | null },
+): Promise<LocationRow> {
+  const icon = input.icon || null;
+  if (icon !== null && !/^\p{RGI_Emoji}$/v.test(icon))
+    throw new AppError('BAD_INPUT', { field: 'icon', message: 'one emoji' });
+  return manage(ctx, input.locationId, async (_em, request) => {
+    if (openColumn(ctx, request.id, 'icon', request.iconSealed) === icon) return false;
+    request.iconSealed = sealColumn(ctx, request.id, 'icon', icon);
+    return true;
+  });
+}
 
 async function manage(ctx: Context, id: string, change: Change): Promise<LocationRow> {
   const { accountId } = requireViewer(ctx);

@@ -101,6 +101,7 @@ function createRequest(
     recipientSealed: sealColumn(ctx, id, 'recipient', read.recipient),
     titleSealed: sealColumn(ctx, id, 'title', read.title),
     senderSealed: sealColumn(ctx, id, 'sender', read.senderName),
+    iconSealed: null,
     locale: read.template?.locale ?? ctx.locale,
     handoverHash: ctx.vault.tokenHash(handoverToken(ctx, id)),
     answerHash: read.channel === 'LINK' ? null : ctx.vault.tokenHash(answerToken(ctx, id)),

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 
 /** The sealed parts of a request; each value is bound to its column and row. */
-type Column = 'recipient' | 'title' | 'sender';
+type Column = 'recipient' | 'title' | 'sender' | 'icon';
 
 export const sealColumn = (
   ctx: Pick<Context, 'vault'>,

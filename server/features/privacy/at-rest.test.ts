@@ -14,6 +14,7 @@ const phone = '+447700900417';
 const email = 'canary.recipient@example.org';
 const lostEmail = 'canary.lost@example.org';
 const title = 'Canary title of Grandma';
+const icon = '🦩';
 const sender = 'Canary Sendername';
 const answeredName = 'Canary Whoanswer';
 const details = 'Canary words of a frightened person';
@@ -79,6 +80,7 @@ async function live(): Promise<string> {
   const byPhone = await ask({ channel: 'PHONE', recipient: phone });
   await byPhone.recipient.askWho();
   await requester.answerWho(byPhone.id, answeredName);
+  await requester.changeIcon(byPhone.id, icon);
   await byPhone.recipient.grant('EXACT', 'EIGHT_HOURS');
   expect((await byPhone.recipient.share(at)).code).toBeUndefined();
   app.advance(1_000);
@@ -149,6 +151,7 @@ test('database, jobs, log and events contain no personal data and no place in pl
     title,
     sender,
     answeredName,
+    icon,
     details,
     place,
     street,

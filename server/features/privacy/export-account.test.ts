@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
-import { recipientOf } from '#server/testing/people.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { accountParts } from './account-parts.ts';
 
@@ -48,6 +48,7 @@ test('exports everything about the account in plain text', async () => {
     senderName: 'Budi',
   });
   const shared = await makeRequest(app, subscriber, { channel: 'LINK', title: 'My sister' });
+  await requesterOf(app, subscriber).changeIcon(shared.id, '🦩');
   const granted = await act(
     `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`,
     { t: shared.linkToken },
@@ -82,7 +83,7 @@ test('exports everything about the account in plain text', async () => {
     'SMS',
   ]);
   expect(data.locations).toMatchObject([
-    { title: 'My sister', status: 'GPS_TRACKED', consent: 'GRANTED', recipient: null },
+    { title: 'My sister', icon: '🦩', status: 'GPS_TRACKED', consent: 'GRANTED', recipient: null },
     {
       title: 'Grandmother',
       recipient: '+12025550143',

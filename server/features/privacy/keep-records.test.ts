@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
-import { recipientOf } from '#server/testing/people.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { keepRecords } from './keep-records.ts';
 
 let app: TestApp;
@@ -31,11 +31,12 @@ test('what is kept of a deleted account’s request says nothing about either pe
   const input = { channel: 'PHONE', recipient: newPhone(), title: 'Mum', senderName: 'Sari' };
   const { id, linkToken } = await makeRequest(app, account, input);
   await recipientOf(app, linkToken).reply('OK');
+  await requesterOf(app, account).changeIcon(id, '🦩');
   const proof = { p: await app.encryptPassword(password) };
   const mutation = 'mutation ($p: String!) { deleteAccount(encryptedPassword: $p) { kept { kind } } }';
   expect((await app.graphql(mutation, proof, account)).errors).toBeUndefined();
-  const query = `select account_id, recipient_sealed, title_sealed, sender_sealed, reply, replied_at
+  const query = `select account_id, recipient_sealed, title_sealed, sender_sealed, icon_sealed, reply, replied_at
     from location_request where id = ?`;
   const [row] = await app.orm.em.fork().execute<object[]>(query, [id]);
-  expect(Object.values(row!)).toEqual(Array.from({ length: 6 }, () => null));
+  expect(Object.values(row!)).toEqual(Array.from({ length: 7 }, () => null));
 });

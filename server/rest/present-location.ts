@@ -76,6 +76,7 @@ export const recordShape = z
       .enum(['QUEUED', 'SENT', 'DELIVERED', 'FAILED'])
       .nullable()
       .describe(`state of the message; null for LINK\n${meaningsOf('DeliveryState')}`),
+    templateId: z.string().nullable().describe('of the message that was sent; null for LINK'),
     call: z
       .enum(['QUEUED', 'PLACED', 'ANSWERED', 'FAILED'])
       .nullable()
@@ -154,6 +155,7 @@ const wholeRecord = (row: LocationRow): z.output<typeof recordShape> => ({
   status: statusNames[row.status],
   consent: row.consent,
   delivery: row.delivery,
+  templateId: row.templateId,
   call: row.call?.state ?? null,
   link: row.link,
   requestTime: Date.parse(row.requestedAt),

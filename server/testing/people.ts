@@ -19,7 +19,7 @@ const invitation = `state access keyKind ownShare canAnswer key channel senderNa
   share { precision duration grantedAt until endedAt erased positionCount hasCurrentPosition hasDevicePositions visible { precision from until } ${position} }
   positions { latitude longitude accuracy source recordedAt isDoubtful }`;
 const location = `id channel recipient title icon status consent requestedAt locatedAt expiresAt sharingUntil heardAt endedAt
-  changedAt link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt hasCurrentPosition positionCount ${position}
+  changedAt link delivery templateId call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt hasCurrentPosition positionCount ${position}
   track { latitude longitude accuracy source recordedAt address isDemo isDoubtful }`;
 
 const outcome = ({ data, errors }: GraphqlAnswer, name: string): Outcome => ({

@@ -43,6 +43,7 @@ export type StoredLocation = {
   ended_at: string | null;
   heard_at: string | null;
   delivery: MessageState | null;
+  template_id: string | null;
   call_state: MessageState | null;
   call_changed_at: string | null;
   /** Of the newest trusted position; null if there is none. */
@@ -75,6 +76,8 @@ export class LocationRow {
   readonly cancelledAt: string | null;
   readonly declineDisclosedAt: string | null;
   readonly delivery: MessageState | null;
+  /** Of the message; null if there was none. */
+  readonly templateId: string | null;
   /** The most recent call, and when it entered its state. */
   readonly call: { state: CallState; at: string } | null;
   readonly whoAskedAt: string | null;
@@ -118,6 +121,7 @@ export class LocationRow {
     this.endedAt = consent ? endedAt(this, consent, now) : this.cancelledAt;
     this.changedAt = isoText(row.changed_at);
     this.delivery = row.delivery;
+    this.templateId = row.template_id;
     const { call_state: call, call_changed_at: at } = row;
     this.call = call && at ? { state: callStates[call], at: isoText(at) } : null;
     this.whoAskedAt = isoText(row.who_asked_at);

@@ -13,7 +13,7 @@ export const textWhere = (condition: string): string => `
   select r.id, r.account_id, r.locale, r.channel, r.recipient_sealed, r.title_sealed, r.status, r.requested_at,
     r.located_at, r.changed_at, r.expires_at, r.cancelled_at, r.decline_disclosed_at, r.sender_sealed, r.icon_sealed, r.who_asked_at,
     r.who_answered_at, r.reply, r.replied_at, r.extension_asked_at, r.unseen_since, c.id as share_id, c.until, c.ended_at, c.heard_at,
-    coalesce(c.position_count, 0)::int as position_count, m.state as delivery, v.state as call_state,
+    coalesce(c.position_count, 0)::int as position_count, m.state as delivery, m.template_id, v.state as call_state,
     v.changed_at as call_changed_at, p.consent_id, p.source, p.recorded_at, p.sealed
   from location_request r
   left join message m on m.id = r.message_id

@@ -86,6 +86,7 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
     cancelledAt: row.cancelledAt,
     changedAt: row.changedAt,
     delivery: row.delivery,
+    templateId: row.templateId,
     call: row.call,
     whoAskedAt: row.whoAskedAt,
     whoAnsweredAt: row.whoAnsweredAt,

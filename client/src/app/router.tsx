@@ -17,7 +17,7 @@ import { PageLoading } from '../ui/page-loading.tsx';
 import { PrivateOnly, PublicOnly } from './guards.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 // The most visited pages: separated, they would be a dozen more small files for everybody.
-import { fetchBeside } from './routes/dashboard/dashboard-beside.tsx';
+import { fetchDashboard } from './routes/dashboard/dashboard-detail.tsx';
 import { DashboardPage } from './routes/dashboard/dashboard.tsx';
 
 type Load = () => Promise<unknown>;
@@ -80,7 +80,7 @@ const pages: RouteObject[] = [
   {
     element: <PrivateOnly />,
     children: [
-      { path: below(appPaths.dashboard), element: <DashboardPage />, handle: fetchBeside satisfies Load },
+      { path: below(appPaths.dashboard), element: <DashboardPage />, handle: fetchDashboard satisfies Load },
       { path: below(appPaths.account), ...page(() => import('./routes/account.tsx'), 'AccountPage') },
       { path: below(appPaths.lookups), ...page(() => import('./routes/lookups.tsx'), 'LookupsPage') },
       { path: below(appPaths.result), ...page(() => import('./routes/result.tsx'), 'ResultPage') },

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@chakra-ui/react';
-import { memo, Suspense, useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, memo, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -42,8 +42,12 @@ const mapParts = {
     bg: 'bg.panel/85',
     color: 'fg.muted',
   },
+  '& .maplibregl-ctrl-bottom-right': { bottom: 'var(--inset-bottom)' },
   // Above the credits, which take two lines on a phone.
-  '& .maplibregl-ctrl-bottom-left': { bottom: { base: '2.75rem', lg: '0' } },
+  '& .maplibregl-ctrl-bottom-left': {
+    left: 'var(--inset-left)',
+    bottom: { base: 'calc(var(--inset-bottom) + 2.75rem)', lg: 'var(--inset-bottom)' },
+  },
   '& .maplibregl-ctrl-attrib a': { color: 'fg.muted', textDecoration: 'underline' },
   // As wide as the distance that it represents, however long its text is.
   '& .maplibregl-ctrl.maplibregl-ctrl-scale': {
@@ -67,7 +71,6 @@ const mapParts = {
   '& .maplibregl-canvas:focus-visible': {
     outline: '3px solid {colors.brand.focusRing}',
     outlineOffset: '-3px',
-    borderRadius: 'card',
   },
   '& .maplibregl-ctrl-group button + button': { borderColor: 'border' },
   '.dark & .maplibregl-ctrl-icon': {
@@ -77,10 +80,8 @@ const mapParts = {
   },
 };
 
-type Props = PlaceMapProps & { height: object | string };
-
 /** The map, loaded at the latest when it is first shown. Whatever it shows is also given as text beside it. */
-export const LazyMap = memo(function LazyMap({ height, ...map }: Props) {
+export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
   const { t } = useTranslation('map');
   useEffect(() => {
     if (canDrawMaps()) beginMap();
@@ -91,20 +92,29 @@ export const LazyMap = memo(function LazyMap({ height, ...map }: Props) {
     // While the library is loading or starting.
     if (canDrawMaps()) readFirst().catch(() => undefined);
   }, []);
-  const names = map.places.map(({ name }) => name).join(', ');
+  const { places, chosen, inset } = map;
+  const about = chosen ? places.filter(({ key }) => key === chosen) : places;
+  const names = about.map(({ name }) => name).join(', ');
   return (
     <Box
       role="region"
       aria-label={names ? t('label', { names }) : t('labelWorld')}
       // What a graphics card draws is blank on paper.
       data-screen-only
-      position="relative"
-      h={canDrawMaps() ? height : 'auto'}
-      borderRadius="card"
-      borderWidth="1px"
+      position="absolute"
+      inset="0"
       overflow="hidden"
+      // Its markers have an order among themselves only.
+      isolation="isolate"
       bg="bg.subtle"
       css={mapParts}
+      // For what stands at an edge that something covers.
+      style={
+        {
+          '--inset-left': `${inset?.left ?? 0}px`,
+          '--inset-bottom': `${inset?.bottom ?? 0}px`,
+        } as CSSProperties
+      }
     >
       {canDrawMaps() ? (
         <ErrorBoundary fallback={<MapFailed />}>

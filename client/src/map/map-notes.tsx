@@ -20,8 +20,8 @@ export function MapNote({ kind, isTrial, places }: Props) {
     <Box
       position="absolute"
       top="2.5"
-      left="2.5"
-      maxW="calc(100% - 5rem)"
+      left="calc(var(--inset-left) + 0.625rem)"
+      maxW="calc(100% - var(--inset-left) - 5rem)"
       bg="bg.panel"
       color="fg.muted"
       borderWidth="1px"

@@ -30,6 +30,9 @@ import { useControlTexts } from './use-control-texts.ts';
 import { type MapKind, useMapStyle } from './style/use-map-style.ts';
 import { ZoomToTrack } from './track/zoom-to-track.tsx';
 
+/** Pixels of the map that something else covers, at its left and lower edge. */
+export type MapInset = { left: number; bottom: number };
+
 export type PlaceMapProps = {
   places: readonly MapPlace[];
   track?: readonly TrackPoint[];
@@ -37,6 +40,9 @@ export type PlaceMapProps = {
   lacksStart?: boolean;
   /** The selected time of the track; the newest places stay. */
   moment?: TrackPoint | undefined;
+  /** Key of the one place that the map is about, among those of others. */
+  chosen?: string | undefined;
+  inset?: MapInset | undefined;
   /** Makes the markers buttons. */
   onPick?: ((key: string) => void) | undefined;
 };
@@ -79,7 +85,15 @@ const connect = (ref: MapRef | null, onRestored: () => void) => {
   return refetchMissing(map);
 };
 
-export function PlaceMap({ places, track = [], lacksStart = false, moment, onPick }: PlaceMapProps) {
+export function PlaceMap({
+  places,
+  track = [],
+  lacksStart = false,
+  moment,
+  chosen,
+  inset,
+  onPick,
+}: PlaceMapProps) {
   const { dark } = useColorMode();
   const { map, failed } = useMapStyle(places);
   const [following, setFollowing] = useState(true);
@@ -93,14 +107,21 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
       }),
     [],
   );
+  const [wasChosen, setWasChosen] = useState(chosen);
+  if (chosen !== wasChosen) {
+    setWasChosen(chosen);
+    setFollowing(true);
+  }
   const controlTexts = useControlTexts();
   const shown = useEasedPlaces(places);
   if (failed) return <MapFailed />;
   if (!map) return null;
   const color = dark ? onDark : onLight;
   const isWorld = map.kind === 'world';
+  const about = chosen ? places.filter(({ key }) => key === chosen) : places;
   const tracked = places.some(({ source }) => source === 'GPS');
-  const ringed = isWorld && shown.length === 1 && tracked ? shown[0] : undefined;
+  const [only, ...others] = chosen ? shown.filter(({ key }) => key === chosen) : shown;
+  const ringed = isWorld && others.length === 0 && only?.source === 'GPS' ? only : undefined;
   const closest = ringed ? openingWithRings(ringed) : opening[map.kind];
   const pointOf = moment ? [moment] : [];
   const rows = labelRows(places);
@@ -110,20 +131,19 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
       mapLib={maplibre}
       mapStyle={map.style}
       initialViewState={{
-        bounds: [...(boundsOf(places) ?? world)] as [number, number, number, number],
+        bounds: [...(boundsOf(about) ?? world)] as [number, number, number, number],
         fitBoundsOptions: { padding: places.length ? padding : 8, maxZoom: closest },
       }}
       maxZoom={isWorld && !tracked ? closestWorld : 17}
       attributionControl={false}
       dragRotate={false}
       touchPitch={false}
-      cooperativeGestures={matchMedia('(pointer: coarse)').matches}
       onLoad={endMap}
       locale={controlTexts}
       onDragStart={() => setFollowing(false)}
       // By keyboard or wheel: the map does not move back on its own.
       onMoveEnd={({ originalEvent, target }) => {
-        if (originalEvent && !places.every((place) => isInView(target, place))) setFollowing(false);
+        if (originalEvent && !about.every((place) => isInView(target, place))) setFollowing(false);
       }}
       ref={connected}
     >
@@ -134,24 +154,31 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
         track={track}
         moment={moment}
         lacksStart={lacksStart}
-        isOver={places.every(({ freshness }) => freshness === 'over')}
+        isOver={about.every(({ freshness }) => freshness === 'over')}
       />
       <MarkerSpace places={places} />
       {shown.map((place) => (
         <PlaceMarker key={place.key} place={place} row={rows.get(place.key) ?? 0} onPick={onPick} />
       ))}
-      <Camera places={places} also={moment} closest={closest} following={following} />
+      <Camera
+        places={about}
+        chosen={chosen}
+        inset={inset}
+        also={moment}
+        closest={closest}
+        following={following}
+      />
       {isWorld && tracked && track.length > 1 && (
-        <ZoomToTrack places={places} track={track} surroundings={closest} />
+        <ZoomToTrack places={about} track={track} surroundings={closest} />
       )}
       {!following && places.length > 0 && (
-        <FollowButton single={places.length === 1} onFollow={() => setFollowing(true)} />
+        <FollowButton single={about.length === 1} onFollow={() => setFollowing(true)} />
       )}
       <NavigationControl position="top-right" showCompass={false} />
       {/* On a phone there is no more room beside the credits. */}
       <ScaleControl position="bottom-left" maxWidth={72} />
       <AttributionControl position="bottom-right" compact={false} />
-      <MapNote kind={map.kind} isTrial={map.isTrial} places={places} />
+      <MapNote kind={map.kind} isTrial={map.isTrial} places={about} />
     </MapView>
   );
 }

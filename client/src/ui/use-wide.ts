@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on, list and map are side by side (Chakra's `lg`). */
-const query = matchMedia('(min-width: 64em)');
+/** Here the people are in a panel beside what the map shows, elsewhere in a sheet below it: a phone on its side is low. */
+const query = matchMedia('(min-width: 60em), (min-width: 40em) and (max-height: 30em)');
 
-/** Whether there is room for the map beside the list: a phone must not load what it does not show. */
-export const isWide = (): boolean => query.matches;
-
-/** The same, as a hook that follows changes. */
+/** Whether the screen has room for the panel beside what the map shows. */
 export const useWide = (): boolean =>
-  useSyncExternalStore((listener) => {
-    query.addEventListener('change', listener);
-    return () => query.removeEventListener('change', listener);
-  }, isWide);
+  useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );

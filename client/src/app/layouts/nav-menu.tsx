@@ -8,21 +8,34 @@ import { Button } from '../../ui/button.tsx';
 const margin = 'max(1rem, var(--unit))';
 /** All that a phone has, which is little where text is enlarged. */
 const room = `calc(100vw - 2 * ${margin})`;
+/** Below the header, at its right edge. */
+export const unfoldedPlace = {
+  inset: 'auto',
+  top: '4rem',
+  right: margin,
+  position: 'fixed',
+  m: '0',
+  maxW: room,
+  overflow: 'auto',
+  color: 'fg',
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  borderRadius: 'card',
+  boxShadow: 'overlay',
+} as const;
+
 /** Below the header, at its right edge; where there is room, inline in the header. */
 const place = {
-  inset: 'auto',
+  ...unfoldedPlace,
   top: { base: '4rem', xl: 'auto' },
   right: { base: margin, xl: 'auto' },
   position: { base: 'fixed', xl: 'static' },
-  m: '0',
   p: { base: '2', xl: '0' },
   minW: { base: `min(15rem, ${room})`, xl: '0' },
   maxW: { base: room, xl: 'none' },
   overflow: { base: 'auto', xl: 'visible' },
-  color: 'fg',
   bg: { base: 'bg.panel', xl: 'transparent' },
   borderWidth: { base: '1px', xl: '0' },
-  borderRadius: 'card',
   boxShadow: { base: 'overlay', xl: 'none' },
   listStyleType: 'none',
   display: { xl: 'flex' },

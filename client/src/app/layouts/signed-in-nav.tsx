@@ -5,6 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { LogOutButton } from '../../features/account/log-out-button.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { HeaderLink } from './header-link.tsx';
+import { useMapScreen } from './map-screen.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { NavMenu } from './nav-menu.tsx';
 
 /** The entries for signed-in users. */
@@ -12,6 +14,7 @@ export function SignedInNav({ email }: { email: string }) {
   const { t } = useTranslation();
   const local = useLocalPath();
   const { pathname } = useLocation();
+  const isMap = useMapScreen();
   const isAt = (path: string) => pathname.replace(/\/$/, '') === local(path);
   return (
     <NavMenu note={email}>
@@ -40,6 +43,7 @@ export function SignedInNav({ email }: { email: string }) {
         text={t('nav.account')}
         isCurrent={isAt(appPaths.account)}
       />
+      {isMap && <MoreMenu />}
       <LogOutButton />
     </NavMenu>
   );

@@ -62,29 +62,36 @@ function Languages() {
   );
 }
 
-export function SiteFooter() {
+/** What the footer holds. */
+export function FooterContent() {
   const { t } = useTranslation('site');
   const phone = useSiteConfig()?.supportPhone;
   return (
-    <Box as="footer" borderTopWidth="1px" color="fg.muted" textStyle="sm">
-      <Stack {...pageWidth} py="6" gap="2">
-        <Text>
-          {t('footer.consent')} {t('footer.adults')}
-        </Text>
-        <Box>
-          <FooterNav group="site" />
-          <FooterNav group="policies" />
-        </Box>
-        <PaymentWays />
-        <Flex columnGap="6" wrap="wrap" align="center" justify="space-between">
-          <Languages />
-          {phone && (
-            <Text>
-              {t('footer.support')} <TextLink href={`tel:${phone}`}>{phone}</TextLink>
-            </Text>
-          )}
-        </Flex>
-      </Stack>
-    </Box>
+    <Stack gap="2" color="fg.muted" textStyle="sm">
+      <Text>
+        {t('footer.consent')} {t('footer.adults')}
+      </Text>
+      <Box>
+        <FooterNav group="site" />
+        <FooterNav group="policies" />
+      </Box>
+      <PaymentWays />
+      <Flex columnGap="6" wrap="wrap" align="center" justify="space-between">
+        <Languages />
+        {phone && (
+          <Text>
+            {t('footer.support')} <TextLink href={`tel:${phone}`}>{phone}</TextLink>
+          </Text>
+        )}
+      </Flex>
+    </Stack>
   );
 }
+
+export const SiteFooter = () => (
+  <Box as="footer" borderTopWidth="1px">
+    <Box {...pageWidth} py="6">
+      <FooterContent />
+    </Box>
+  </Box>
+);

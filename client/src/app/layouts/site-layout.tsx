@@ -12,6 +12,7 @@ import { StatusPage } from '../errors/status-page.tsx';
 import { DraftKeeper } from '../draft-keeper.tsx';
 import { hideHome, takeOverBanner, useHomeShown } from '../home-document.ts';
 import { SearchLinks } from '../search-links.tsx';
+import { useMapScreen } from './map-screen.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -40,6 +41,7 @@ function SkipLink() {
 /** `isOtherLanguage`: it takes the place of the same site in another language. */
 export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   const { pathname } = useLocation();
+  const isMap = useMapScreen();
   const [reader, nextReader] = useReducer((count: number) => count + 1, 0);
   // It has a header and a footer of its own.
   const isHome = useHomeShown();
@@ -52,7 +54,13 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   }, [isAtHome]);
   return (
     // On paper a column that is a little longer than a page would begin on the next one.
-    <Flex direction="column" minH={isHome ? undefined : '100dvh'} _print={{ display: 'block', minH: '0' }}>
+    <Flex
+      direction="column"
+      minH={isHome || isMap ? undefined : '100dvh'}
+      // The map fills the screen, and nothing scrolls but what is on it.
+      h={isMap ? '100dvh' : undefined}
+      _print={{ display: 'block', minH: '0', h: 'auto' }}
+    >
       {!isHome && <SkipLink />}
       <SearchLinks />
       <CookieBanner />
@@ -65,7 +73,8 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
         tabIndex={-1}
         outline="none"
         flex="1"
-        minH="calc(100dvh - 4rem)"
+        position="relative"
+        minH={isMap ? '0' : 'calc(100dvh - 4rem)'}
         _print={{ minH: '0' }}
         hidden={isHome}
       >
@@ -75,7 +84,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
           </Suspense>
         </ErrorBoundary>
       </Box>
-      {!isHome && <SiteFooter />}
+      {!isHome && !isMap && <SiteFooter />}
       <SiteDialogs />
       <DraftKeeper onNextReader={nextReader} />
       <ErrorBoundary fallback={null}>

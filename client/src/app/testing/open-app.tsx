@@ -8,6 +8,7 @@ import { Subject } from 'rxjs';
 import { afterEach } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
 import { errorLink } from '../../apollo/errors.ts';
+import { newestWins } from '../../apollo/newest-wins.ts';
 import type { Live, LiveState } from '../../apollo/live.ts';
 import { LiveContext } from '../../apollo/live-context.ts';
 import type { ErrorCode } from '../../gql/enums.ts';
@@ -140,7 +141,7 @@ export async function openApp(address: string, answers: Answers) {
   };
   const client = new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([errorLink(() => handlers), oneSession, whenLookedAt, server]),
+    link: ApolloLink.from([errorLink(() => handlers), oneSession, whenLookedAt, newestWins, server]),
   });
   const { live, turn } = fakeLive();
   render(

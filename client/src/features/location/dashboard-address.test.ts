@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requestPage } from '#shared/paths.ts';
 import { readAddress, writeAddress } from './dashboard-address.ts';
 
-const usual = { tab: 'numbers' as const, consent: null, search: '', request: null, voice: null };
+const usual = { tab: 'everyone' as const, consent: null, search: '', request: null, voice: null };
 
 test('writes tab, filter and open request to the URL and reads them back', () => {
   const address = {

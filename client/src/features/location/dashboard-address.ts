@@ -1,16 +1,16 @@
 import type { ConsentState, LocationChannel } from '../../gql/graphql.ts';
 
-/** Tabs of the Location Records, in the specified order, and the history of all. */
-export const recordTabs = ['numbers', 'links', 'emails', 'all'] as const;
+/** Everybody, live people first; the specified tabs, in their order; and the history of all, newest first. */
+export const recordTabs = ['everyone', 'numbers', 'links', 'emails', 'all'] as const;
 export type RecordTab = (typeof recordTabs)[number];
 
 export const channelOf: Record<RecordTab, LocationChannel | undefined> = {
+  everyone: undefined,
   numbers: 'PHONE',
   links: 'LINK',
   emails: 'EMAIL',
   all: undefined,
 };
-export const tabOf: Record<LocationChannel, RecordTab> = { PHONE: 'numbers', LINK: 'links', EMAIL: 'emails' };
 
 export const consentStates: ConsentState[] = ['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED'];
 
@@ -32,7 +32,7 @@ export type DashboardAddress = {
 export function readAddress(query: URLSearchParams): DashboardAddress {
   const consent = query.get('state')?.toUpperCase();
   return {
-    tab: recordTabs.find((tab) => tab === query.get('tab')) ?? 'numbers',
+    tab: recordTabs.find((tab) => tab === query.get('tab')) ?? 'everyone',
     consent: consentStates.find((state) => state === consent) ?? null,
     search: query.get('q') ?? '',
     request: query.get('request'),
@@ -43,7 +43,7 @@ export function readAddress(query: URLSearchParams): DashboardAddress {
 /** The query part of the URL, including `?`; defaults are left out. */
 export function writeAddress({ tab, consent, search, request, voice }: DashboardAddress): string {
   const query = new URLSearchParams();
-  if (tab !== 'numbers') query.set('tab', tab);
+  if (tab !== 'everyone') query.set('tab', tab);
   if (consent) query.set('state', consent.toLowerCase());
   if (search) query.set('q', search);
   if (request) query.set('request', request);

@@ -7,6 +7,8 @@ import type { MapPlace } from '../place/place.ts';
 const map = vi.hoisted(() => ({
   fitBounds: vi.fn(),
   easeTo: vi.fn(),
+  jumpTo: vi.fn(),
+  getPadding: () => ({}),
   project: vi.fn(() => ({ x: 50, y: 50 })),
   getCenter: () => ({ lng: 0, lat: 0 }),
   getContainer: () => ({ clientWidth: 100, clientHeight: 100 }),
@@ -75,4 +77,12 @@ test('it comes back when it is to follow again, and for another kind of map only
   expect(movesAfter({ following: false })).toEqual({ fitted: 0, centred: 0 });
   expect(movesAfter({ closest: 9 })).toEqual({ fitted: 1, centred: 0 });
   expect(movesAfter({ closest: 9 }, 50, false)).toEqual({ fitted: 0, centred: 0 });
+});
+
+test('it moves to whoever is chosen, and while it follows, away from what covers it', () => {
+  const inset = { left: 0, bottom: 300 };
+  expect(movesAfter({ chosen: 'budi' }, 50, false)).toEqual({ fitted: 1, centred: 0 });
+  expect(movesAfter({ inset })).toEqual({ fitted: 1, centred: 0 });
+  expect(map.jumpTo.mock.lastCall?.[0]).toMatchObject({ padding: { bottom: 300 } });
+  expect(movesAfter({ inset }, 50, false)).toEqual({ fitted: 0, centred: 0 });
 });

@@ -5,6 +5,7 @@ import { isInView } from './camera.tsx';
 const map = {
   getCenter: () => ({ lng: 179.95, lat: 0 }),
   getContainer: () => ({ clientWidth: 100, clientHeight: 100 }),
+  getPadding: () => ({}),
   project: ([longitude, latitude]: [number, number]) => ({
     x: 50 + (longitude - 179.95) * 100,
     y: 50 - latitude * 100,
@@ -24,4 +25,10 @@ test.each([
   ['south', -0.4, 179.95],
 ])('a position near the map’s edge in the %s is not well in view', (_, latitude, longitude) => {
   expect(isInView(map, { latitude, longitude })).toBe(false);
+});
+
+test('what a panel covers is not in view', () => {
+  const covered = { ...map, getPadding: () => ({ left: 40 }) } as typeof map;
+  expect(isInView(map, { latitude: 0, longitude: 179.75 })).toBe(true);
+  expect(isInView(covered, { latitude: 0, longitude: 179.75 })).toBe(false);
 });

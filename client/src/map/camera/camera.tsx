@@ -4,10 +4,15 @@ import { useMap } from 'react-map-gl/maplibre';
 import { boundsOf } from '../circle.ts';
 import { calm } from '../calm.ts';
 import { nearestTo } from '../date-line.ts';
+import type { MapInset } from '../place-map.tsx';
 import type { MapPlace } from '../place/place.ts';
 
 type Props = {
   places: readonly MapPlace[];
+  /** Key of the one person that the map is about. */
+  chosen?: string | undefined;
+  /** What covers the map's edges: the map's middle is that of the rest. */
+  inset?: MapInset | undefined;
   /** What has to stay in view besides the places: the selected time of a track. */
   also?: Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy'> | undefined;
   closest: number;
@@ -22,7 +27,7 @@ export const padding = { top: 72, right: 84, bottom: 64, left: 84 };
  * Moves the map: to all places when there are new ones or one was newly located, and along with those that leave the
  * view.
  */
-export function Camera({ places, also, closest, following }: Props) {
+export function Camera({ places, chosen, inset, also, closest, following }: Props) {
   const { current: map } = useMap();
   const which = places.map(({ key, source }) => `${key}:${source}`).join(' ');
   // Nothing yet: somebody may have been located since the map was told where to open.
@@ -30,8 +35,16 @@ export function Camera({ places, also, closest, following }: Props) {
   const wasFollowing = useRef(following);
   const wasClosest = useRef(closest);
   const shown = also ? [...places, also] : places;
+  const wasChosen = useRef(chosen);
+  const { left = 0, bottom = 0 } = inset ?? {};
+  const covered = `${left} ${bottom}`;
+  const wasCovered = useRef(covered);
   const bounds = boundsOf(shown);
   const corners = bounds?.join(' ');
+
+  useEffect(() => {
+    map?.jumpTo({ padding: { left, bottom, top: 0, right: 0 } });
+  }, [map, left, bottom]);
 
   useEffect(() => {
     if (!map || !bounds) return;
@@ -40,12 +53,16 @@ export function Camera({ places, also, closest, following }: Props) {
     const isNew = [...located].some((one) => !seen.current.has(one));
     const isFirst = seen.current.size === 0;
     // Another kind of map shows more, or less, around a place.
-    const resumed = following && (!wasFollowing.current || closest !== wasClosest.current);
+    const isOther = chosen !== wasChosen.current;
+    const hasRoom = covered !== wasCovered.current;
+    const resumed = following && (!wasFollowing.current || hasRoom || closest !== wasClosest.current);
+    wasChosen.current = chosen;
+    wasCovered.current = covered;
     seen.current = located;
     wasFollowing.current = following;
     wasClosest.current = closest;
-    if (isNew || resumed) {
-      map.fitBounds(bounds, { padding, maxZoom: closest, duration: isFirst || calm() ? 0 : 900 });
+    if (isNew || isOther || resumed) {
+      map.fitBounds(bounds, { padding, maxZoom: closest, duration: isFirst || hasRoom || calm() ? 0 : 900 });
       return;
     }
     if (!following || shown.every((place) => isInView(map, place))) return;
@@ -55,17 +72,20 @@ export function Camera({ places, also, closest, following }: Props) {
     else map.fitBounds(bounds, { padding, maxZoom: Math.max(closest, map.getZoom()), duration });
     // `shown` and `bounds` are new objects each time; their corners say whether anything moved.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [map, which, corners, following, closest]);
+  }, [map, which, corners, chosen, covered, following, closest]);
 
   return null;
 }
 
 /** Whether a place is well within what the map shows. */
 export function isInView(
-  map: Pick<MapLibreMap, 'project' | 'getCenter' | 'getContainer'>,
+  map: Pick<MapLibreMap, 'project' | 'getCenter' | 'getContainer' | 'getPadding'>,
   { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,
 ): boolean {
   const { x, y } = map.project([nearestTo(longitude, map.getCenter().lng), latitude]);
-  const { clientWidth: width, clientHeight: height } = map.getContainer();
-  return x > width * 0.15 && x < width * 0.85 && y > height * 0.15 && y < height * 0.85;
+  const { clientWidth, clientHeight } = map.getContainer();
+  const { left = 0, bottom = 0 } = map.getPadding();
+  const width = clientWidth - left;
+  const height = clientHeight - bottom;
+  return x - left > width * 0.15 && x - left < width * 0.85 && y > height * 0.15 && y < height * 0.85;
 }

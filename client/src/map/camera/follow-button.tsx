@@ -13,7 +13,13 @@ export function FollowButton({ single, onFollow }: { single: boolean; onFollow: 
     onFollow();
   };
   return (
-    <Button size="sm" position="absolute" bottom="9" right="2.5" onClick={follow}>
+    <Button
+      size="sm"
+      position="absolute"
+      bottom="calc(var(--inset-bottom) + 2.25rem)"
+      right="2.5"
+      onClick={follow}
+    >
       <Crosshair aria-hidden /> {t(single ? 'follow' : 'showAll')}
     </Button>
   );

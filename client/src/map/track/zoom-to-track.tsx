@@ -26,8 +26,8 @@ export function ZoomToTrack({ places, track, surroundings }: Props) {
       size="sm"
       variant="outline"
       position="absolute"
-      bottom={{ base: '20', lg: '9' }}
-      left="2.5"
+      bottom={{ base: 'calc(var(--inset-bottom) + 5rem)', lg: 'calc(var(--inset-bottom) + 2.25rem)' }}
+      left="calc(var(--inset-left) + 0.625rem)"
       onClick={turn}
     >
       <Icon aria-hidden /> {t(close ? 'zoomOut' : 'zoomToTrack')}

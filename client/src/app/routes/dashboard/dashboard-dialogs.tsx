@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tabOf, unchosen } from '../../../features/location/dashboard-address.ts';
+import { unchosen } from '../../../features/location/dashboard-address.ts';
 import { LazyPhoneForm } from '../../../features/location/request-form/lazy-phone-form.ts';
-import type { MessageParts } from '../../../features/location/request-form/parts.ts';
+import type { AskedBefore, MessageParts } from '../../../features/location/request-form/parts.ts';
 import { useAddress } from '../../../features/location/use-address.ts';
-import type { LocationChannel } from '../../../gql/graphql.ts';
 import { isFocusLost } from '../../../ui/focus-if-lost.ts';
 import { FrameFirst } from '../../../ui/dialog/frame-first.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -44,7 +43,7 @@ const message: MessageParts = {
 };
 
 /** A dialog open on the dashboard: the form for a new request by a channel, or the tips. */
-export type Asking = { channel: LocationChannel; title?: string; recipient?: string } | 'tips' | null;
+export type Asking = AskedBefore | 'tips' | null;
 
 type Props = { asking: Asking; onAsking: (asking: Asking) => void };
 
@@ -98,9 +97,9 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
         {...asking}
         message={message}
         onClose={close}
-        onSent={(id, channel) => {
+        onSent={(id) => {
           close();
-          go({ tab: tabOf[channel], consent: null, search: '', request: id });
+          go({ tab: 'everyone', consent: null, search: '', request: id });
         }}
       />
     </FrameFirst>

@@ -59,7 +59,8 @@ test.each([
   ['ACTIVE', ['/dashboard/modules/cancleMySubscriptionModal']],
   ['CANCELLED', []],
 ] as const)('for a plan that is %s, links to cancellation: %j', async (status, addresses) => {
-  const plan = { ...subscriber.subscription!, status };
+  const tomorrow = new Date(start + 24 * hour).toISOString();
+  const plan = { ...subscriber.subscription!, status, validUntil: tomorrow, nextDebitDay: tomorrow };
   await openApp('/dashboard', {
     ...serverWith(),
     Viewer: () => ({ data: { viewer: { ...subscriber, subscription: plan } } }),
@@ -67,6 +68,12 @@ test.each([
   await screen.findByText(new RegExp(`^Subscription ${status}`, 'i'));
   const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: common.plan.cancelLabel });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+});
+
+test('says nothing about a plan that changes in more than a week', async () => {
+  await openApp('/dashboard', serverWith(sampleLocation('a')));
+  await row('Request a');
+  expect(screen.queryByText(/^Subscription/)).toBeNull();
 });
 
 test('shows why the list cannot be loaded, and loads it on retry', async () => {

@@ -1,11 +1,10 @@
-import { Box, Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../apollo/errors.ts';
 import type { LocationDetailQuery } from '../../../gql/graphql.ts';
 import { useLocationDetailQuery } from '../../../gql/hooks.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { useWide } from '../../../ui/use-wide.ts';
 import { DeliveryFailed } from './delivery-failed.tsx';
 import { LinkActions } from '../link/link-actions.tsx';
 import { LocationBadges } from '../location-badge.tsx';
@@ -17,35 +16,32 @@ import { RequestActions } from './request-actions.tsx';
 import { ShareStateText } from '../share-state-text.tsx';
 import { SharingUntil } from './sharing-until.tsx';
 import { isLinkOpen } from '../link/link-open.ts';
-import { useSectionHeading } from './use-section-heading.ts';
+import { useIsWaiting, Waiting } from './waiting.tsx';
+import type { AskedBefore } from '../request-form/parts.ts';
 import { WhoIsThis } from '../who-is-this/who-is-this.tsx';
 
 type Location = NonNullable<LocationDetailQuery['location']>;
 
-function Head({ location }: { location: Location }) {
+function Head({ location, onAsk }: { location: Location; onAsk: Props['onAsk'] }) {
   const { t } = useTranslation('location');
   const { name, recipient } = useLocationName(location);
-  // On a phone the details are a page of their own.
-  const level = useWide() ? 'h2' : 'h1';
+  const isWaiting = useIsWaiting(location);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Stack gap="1.5">
-      <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap={{ base: 'wrap', md: 'nowrap' }}>
-        <Heading as={level} size="lg" ref={heading} dir="auto" tabIndex={-1} outline="none">
+      <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap="wrap">
+        <Heading as="h2" size="lg" ref={heading} dir="auto" tabIndex={-1} outline="none">
           {name}
         </Heading>
-        {/* A long name takes two lines rather than the badges. */}
-        <Box flexShrink={{ md: 0 }}>
-          <LocationBadges location={location} />
-        </Box>
+        <LocationBadges location={location} />
       </Flex>
       {recipient && (
         <Text color="fg.muted" {...(location.channel === 'LINK' && { title: t('anybodyHint') })}>
           {recipient}
         </Text>
       )}
-      <ShareStateText location={location} />
-      <RequestActions location={location} heading={heading} />
+      {!isWaiting && <ShareStateText location={location} />}
+      <RequestActions location={location} heading={heading} onAsk={onAsk} />
       {/* If there is a map, it comes first: on a phone it is what people open the page for. */}
       {!location.position && <SharingUntil location={location} />}
     </Stack>
@@ -54,12 +50,11 @@ function Head({ location }: { location: Location }) {
 
 function Details({ location }: { location: Location }) {
   const { t } = useTranslation('location');
-  const section = useSectionHeading();
   const { name } = useLocationName(location);
   return (
     <Card.Root as="section" aria-label={t('facts.title')}>
       <Card.Body>
-        <Heading as={section} size="sm">
+        <Heading as="h3" size="sm">
           {t('facts.title')}
         </Heading>
         <LocationFacts location={location} />
@@ -78,12 +73,12 @@ function Details({ location }: { location: Location }) {
 
 type Props = {
   id: string;
-  /** Creates a link in place of a message that failed; takes the request's title. */
-  onLink: (title: string) => void;
+  /** Opens the form for another request, filled in: a link in place of a message that failed, or the same again. */
+  onAsk: (request: AskedBefore) => void;
 };
 
 /** A request with its map, its track, its details and the available actions. */
-export function LocationDetail({ id, onLink }: Props) {
+export function LocationDetail({ id, onAsk }: Props) {
   const { t } = useTranslation('location');
   const { data, error, loading, refetch } = useLocationDetailQuery({
     variables: { id },
@@ -104,8 +99,9 @@ export function LocationDetail({ id, onLink }: Props) {
   if (!location) return <Text color="fg.muted">{t('notFound')}</Text>;
   return (
     <Stack gap="5">
-      <Head location={location} />
-      <DeliveryFailed location={location} onLink={onLink} />
+      <Head location={location} onAsk={onAsk} />
+      <Waiting location={location} />
+      <DeliveryFailed location={location} onLink={(title) => onAsk({ channel: 'LINK', title })} />
       <ReplyNote location={location} />
       <WhoIsThis location={location} />
       <LocationPlace location={location} />

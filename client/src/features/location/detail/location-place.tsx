@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import type { LocationDetailQuery } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
-import { LazyMap } from '../../../map/lazy-map.tsx';
 import type { MapPlace } from '../../../map/place/place.ts';
 import { PlaceInWords } from '../../../map/in-words/place-in-words.tsx';
 import { TrackInWords } from '../../../map/in-words/track-in-words.tsx';
@@ -15,12 +14,10 @@ import type { ShareState } from '../share-state.ts';
 import { indexOf } from '../track/track-choice.ts';
 import { TrackSlider } from '../track/track-slider.tsx';
 import { useEarlierTrack } from '../track/use-earlier-track.ts';
-import { useSectionHeading } from './use-section-heading.ts';
+import { useShownOnMap } from '../on-map/shown-on-map.ts';
 import { useShareState } from '../use-share-state.ts';
 
 type Location = NonNullable<LocationDetailQuery['location']>;
-
-const mapHeight = { base: '22rem', lg: 'min(30rem, 52vh)' };
 
 /** An approximate place comes once and does not become stale. */
 const freshnessOf = (kind: ShareState['kind']): MapPlace['freshness'] => {
@@ -32,7 +29,6 @@ const freshnessOf = (kind: ShareState['kind']): MapPlace['freshness'] => {
 export function LocationPlace({ location }: { location: Location }) {
   const { t } = useTranslation('location');
   const { ago } = useDates();
-  const section = useSectionHeading();
   const { state } = useShareState(location);
   const { name } = useLocationName(location);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -47,19 +43,19 @@ export function LocationPlace({ location }: { location: Location }) {
   );
   // The end of the slider is the newest position.
   const trusted = useMemo(() => track.filter(({ isDoubtful }) => !isDoubtful), [track]);
-  if (!newest) return null;
   const earlier = chosen === null ? undefined : trusted[indexOf(trusted, chosen)];
   const isPast = earlier !== undefined && earlier.recordedAt === chosen;
+  const moment = isPast ? earlier : undefined;
+  useShownOnMap(
+    useMemo(
+      () => (places.length > 0 ? { places, track, lacksStart, moment } : null),
+      [places, track, lacksStart, moment],
+    ),
+  );
+  if (!newest) return null;
   const position = isPast ? earlier : newest;
   return (
     <Stack gap="4">
-      <LazyMap
-        places={places}
-        track={track}
-        lacksStart={lacksStart}
-        moment={isPast ? earlier : undefined}
-        height={mapHeight}
-      />
       <TrackSlider
         track={trusted}
         chosen={isPast ? chosen : null}
@@ -69,7 +65,7 @@ export function LocationPlace({ location }: { location: Location }) {
       <SharingUntil location={location} />
       <Card.Root as="section" aria-label={t('place.inWords')}>
         <Card.Body>
-          <Heading as={section} size="sm">
+          <Heading as="h3" size="sm">
             {t('place.title')}
           </Heading>
           {isPast && (

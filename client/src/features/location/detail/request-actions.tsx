@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { Hourglass, type LucideIcon, PhoneCall, Undo2 } from 'lucide-react';
+import { Hourglass, type LucideIcon, PhoneCall, RotateCcw, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { canGainTime } from './more-time.ts';
 import { useAddress } from '../use-address.ts';
 import { useShareKind } from '../use-share-state.ts';
+import type { AskedBefore } from '../request-form/parts.ts';
 import { useMayCall } from '../voice/may-call.ts';
 
 const CancelSheet = lazyPart(() => import('./cancel-sheet.tsx').then((module) => module.CancelSheet));
@@ -50,10 +51,31 @@ function ExtendButton({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-type Props = { location: LocationRow_LocationFragment; heading: RefObject<HTMLElement | null> };
+type Props = {
+  location: LocationRow_LocationFragment;
+  heading: RefObject<HTMLElement | null>;
+  onAsk: (request: AskedBefore) => void;
+};
 
-/** What the requester can still do with a request that is not over. `heading`: its name. */
-export function RequestActions({ location, heading }: Props) {
+/** After a request that is over, unless they declined: the same once more, filled in. */
+function AskAgain({ location, onAsk }: Omit<Props, 'heading'>) {
+  const { t } = useTranslation('location');
+  const { channel, title, recipient, senderName } = location;
+  return (
+    <Button
+      size="sm"
+      alignSelf="start"
+      onClick={() =>
+        onAsk({ channel, title: title ?? '', recipient: recipient ?? '', senderName: senderName ?? '' })
+      }
+    >
+      <RotateCcw aria-hidden /> {t('actions.again')}
+    </Button>
+  );
+}
+
+/** What the requester can do with a request. `heading`: its name. */
+export function RequestActions({ location, heading, onAsk }: Props) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
   const kind = useShareKind(location);
@@ -75,7 +97,7 @@ export function RequestActions({ location, heading }: Props) {
   useEffect(() => {
     if (dialog === 'ended') tellEnded();
   }, [dialog]);
-  if (isOver) return null;
+  if (isOver) return kind === 'declined' ? null : <AskAgain location={location} onAsk={onAsk} />;
   const { id, channel, extensionAskedAt } = location;
   return (
     <Stack gap="2" pt="1.5">

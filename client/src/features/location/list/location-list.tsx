@@ -3,11 +3,13 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../../apollo/errors.ts';
+import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { PlaceCredits } from '../../../map/in-words/place-credits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { useInSteps } from '../../../ui/use-in-steps.ts';
 import { channelOf } from '../dashboard-address.ts';
+import { useSharing } from '../on-map/use-sharing.ts';
 import { LocationRow } from './location-row.tsx';
 import { useAddress } from '../use-address.ts';
 import { filterAt, useLocations } from './use-locations.ts';
@@ -74,12 +76,27 @@ function Empty({ onClear }: { onClear: () => void }) {
 /** As many as a phone's screen shows. */
 const rowsAtOnce = 5;
 
+const none: LocationRow_LocationFragment[] = [];
+
+/** Everybody who is sharing first, live people on top, however long ago they were asked: not in the history. */
+function useLiveFirst(loaded: LocationRow_LocationFragment[]): LocationRow_LocationFragment[] {
+  const { tab, consent, search } = useAddress().address;
+  const sharing = useSharing();
+  if (tab === 'all' || consent || search || !sharing || loaded.length === 0) return loaded;
+  const channel = channelOf[tab];
+  const first = sharing
+    .map(({ location }) => location)
+    .filter((location) => !channel || location.channel === channel);
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...loaded.filter(({ id }) => !ids.has(id))];
+}
+
 type Props = {
   /** Told, before they are painted, whether there is something to filter: two requests, or an active filter. */
   onFilterable: (isFilterable: boolean) => void;
 };
 
-/** The requests selected by the URL, newest first. */
+/** The requests selected by the URL. */
 export function LocationList({ onFilterable }: Props) {
   const { t } = useTranslation(['location', 'common']);
   const { address, to } = useAddress();
@@ -87,7 +104,8 @@ export function LocationList({ onFilterable }: Props) {
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
   // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
   const page = (data ?? (loading ? previousData : undefined))?.locations;
-  const rendered = useInSteps(page?.nodes.length, rowsAtOnce);
+  const nodes = useLiveFirst(page?.nodes ?? none);
+  const rendered = useInSteps(page && nodes.length, rowsAtOnce);
   const isFiltered = address.consent !== null || address.search !== '';
   const isFilterable = isFiltered || (page?.totalCount ?? 0) > 1;
   const isShown = data !== undefined && (rendered > 0 || data.locations.nodes.length === 0);
@@ -102,7 +120,7 @@ export function LocationList({ onFilterable }: Props) {
       <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />
     );
   }
-  const { nodes, pageInfo, totalCount } = page;
+  const { pageInfo, totalCount } = page;
   // Until the task in which the first rows are rendered; not in place of what has the focus.
   if (rendered === 0 && nodes.length > 0 && !previousData) return <Loading />;
   // Both buttons go: one with the last rows, the other with the filter.

@@ -1,10 +1,13 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { coordinatesText } from '#shared/position-text.ts';
 import { MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { useAccuracyText } from '../../../map/in-words/use-accuracy-text.ts';
 import { highlights, useHighlighted } from '../../../map/place/highlight.ts';
 import { LinkActions } from '../link/link-actions.tsx';
 import { isLinkOpen } from '../link/link-open.ts';
@@ -18,18 +21,21 @@ import { isWhoOpen } from '../who-is-this/who-open.ts';
 
 type Props = { location: LocationRow_LocationFragment; selected: boolean; to: string };
 
-/** A place in one line: near where, and the word 'approximate' if it comes from an IP address. */
+/** A place in one line: where, how accurate, and the word 'approximate' if it comes from an IP address. */
 function PlaceLine({ position }: { position: NonNullable<LocationRow_LocationFragment['position']> }) {
   const { t } = useTranslation('location');
-  if (!position.address) return null;
+  const locale = useLocale();
+  const accuracyText = useAccuracyText();
+  const { address, accuracy, source } = position;
   return (
     <Flex gap="2" align="start">
       <Box as="span" mt="0.5" color="brand.fg">
         <MapPin size="1.1em" aria-hidden />
       </Box>
       <Text>
-        {t('place.near', { place: position.address })}
-        {position.source === 'IP' && ` (${t('place.approximate')})`}
+        {address ? t('place.near', { place: address }) : coordinatesText(position, locale)},{' '}
+        {accuracyText(accuracy)}
+        {source === 'IP' && ` (${t('place.approximate')})`}
       </Text>
     </Flex>
   );

@@ -43,8 +43,8 @@ export function RecordFilter() {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
-    <Flex gap="2" role="search" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-      <Box position="relative" flex="1 1 12rem" minW="0">
+    <Flex gap="2" role="search">
+      <Box position="relative" flex="1 1 0" minW="0">
         <Box position="absolute" top="50%" left="3" transform="translateY(-50%)" color="fg.muted">
           <Search size="1.125em" aria-hidden />
         </Box>
@@ -61,7 +61,7 @@ export function RecordFilter() {
         />
       </Box>
       <BareSelect
-        flex="1 1 10rem"
+        flex="1 1 0"
         aria-label={t('filter.state')}
         value={address.consent ?? ''}
         onChange={({ target }) => go({ consent: (target.value || null) as ConsentState | null }, true)}

@@ -28,9 +28,9 @@ export function RecordTabs({ children }: { children: ReactNode }) {
     <>
       <Flex
         ref={list}
-        wrap="wrap"
-        // Four fit into the narrow column in either language.
-        columnGap={{ lg: '1' }}
+        // In one line, which is wider than the panel.
+        overflowX="auto"
+        scrollbarWidth="thin"
         role="tablist"
         aria-label={t('records')}
         onKeyDown={move}
@@ -44,20 +44,17 @@ export function RecordTabs({ children }: { children: ReactNode }) {
               asChild
               align="center"
               justify="center"
-              flex={{ base: '1 1 4.5rem', sm: '0 1 auto' }}
-              minW="0"
+              flexShrink="0"
               minH="11"
-              px={{ base: '1', sm: '2.5', lg: '1' }}
+              px="2.5"
+              whiteSpace="nowrap"
               textStyle="sm"
               fontWeight="650"
-              textAlign="center"
-              lineHeight="1.25"
               color={selected ? 'brand.fg' : 'fg.muted'}
               borderBottomWidth="2px"
               borderColor={selected ? 'brand.solid' : 'transparent'}
               // There it has the colour of text, also where it is transparent.
               css={{ '@media (forced-colors: active)': { borderColor: selected ? 'Highlight' : 'Canvas' } }}
-              mb="-1px"
               focusVisibleRing="inside"
             >
               <Link
@@ -68,7 +65,7 @@ export function RecordTabs({ children }: { children: ReactNode }) {
                 aria-controls={panelId}
                 tabIndex={selected ? 0 : -1}
               >
-                {t(`tabs.${channelOf[tab] ?? 'all'}`)}
+                {t(`tabs.${channelOf[tab] ?? (tab === 'all' ? 'all' : 'everyone')}`)}
               </Link>
             </Flex>
           );

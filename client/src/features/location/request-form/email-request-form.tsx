@@ -27,7 +27,7 @@ type Values = { recipient: string; title: string; message: MessageChoice };
 const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPIENT_UNAVAILABLE']);
 
 /** A request by e-mail: address and text, then the e-mail exactly as it will be sent, then a confirmation. */
-export function EmailRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
+export function EmailRequestForm({ title: name, recipient: known, senderName, message, onSent }: FormProps) {
   const isMounted = useIsMounted();
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure, forget } = useRequest(t('request.emailFailed'));
@@ -54,7 +54,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
   });
   const { control, register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     mode: 'onTouched',
-    defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
+    defaultValues: { recipient: known, title: name, message: { templateId: '', senderName } },
   });
   const { errors, isSubmitting } = formState;
   const { templateId } = useWatch({ control, name: 'message' });

@@ -21,7 +21,11 @@ import { TitleField } from './title-field.tsx';
 import { isAboutSender, useRequest } from './use-request.ts';
 
 /** A link to pass on: enter a title, and it can be copied or scanned. */
-export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title' | 'onSent'>) {
+export function LinkRequestForm({
+  title: name,
+  senderName: signed,
+  onSent,
+}: Pick<FormProps, 'title' | 'senderName' | 'onSent'>) {
   const { t } = useTranslation(['location', 'message']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
@@ -37,7 +41,7 @@ export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title'
   });
   const { register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     mode: 'onTouched',
-    defaultValues: { title: name, senderName: '' },
+    defaultValues: { title: name, senderName: signed },
   });
   const { errors, isSubmitting } = formState;
 

@@ -8,22 +8,23 @@ import { ChannelChoice } from './channel-choice.tsx';
 import { EmailRequestForm } from './email-request-form.tsx';
 import { LazyPhoneForm } from './lazy-phone-form.ts';
 import { LinkRequestForm } from './link-request-form.tsx';
-import type { FormProps } from './parts.ts';
+import type { AskedBefore, FormProps } from './parts.ts';
 
 const forms = { PHONE: LazyPhoneForm, EMAIL: EmailRequestForm, LINK: LinkRequestForm };
 const order: LocationChannel[] = ['PHONE', 'EMAIL', 'LINK'];
 
-type Props = Omit<FormProps, 'title' | 'recipient'> & {
-  channel: LocationChannel;
-  /** The requester's own name for it, if already known. */
-  title?: string;
-  /** Number or address for `channel`, if already known. */
-  recipient?: string;
-  onClose: () => void;
-};
+type Props = AskedBefore & Pick<FormProps, 'message' | 'onSent'> & { onClose: () => void };
 
 /** A new request, in one of three ways. What was typed into one form stays while another is viewed. */
-export function NewRequest({ channel: first, title = '', recipient = '', message, onSent, onClose }: Props) {
+export function NewRequest({
+  channel: first,
+  title = '',
+  recipient = '',
+  senderName = '',
+  message,
+  onSent,
+  onClose,
+}: Props) {
   const { t } = useTranslation('location');
   const [channel, setChannel] = useState(first);
   const [visited, setVisited] = useState<ReadonlySet<LocationChannel>>(new Set([first]));
@@ -42,6 +43,7 @@ export function NewRequest({ channel: first, title = '', recipient = '', message
               <Form
                 title={title}
                 recipient={name === first ? recipient : ''}
+                senderName={senderName}
                 message={message}
                 onSent={onSent}
               />

@@ -20,11 +20,23 @@ export type MessageParts = {
   preview: (choice: MessageChoice) => ReactNode;
 };
 
+/** What a new request is filled in with. */
+export type AskedBefore = {
+  channel: LocationChannel;
+  title?: string;
+  /** Number or address for `channel`. */
+  recipient?: string;
+  /** The name that it is signed with. */
+  senderName?: string;
+};
+
 export type FormProps = {
   /** Initial title of the request. */
   title: string;
   /** Initial recipient; empty if it is to be typed. */
   recipient: string;
+  /** Initial signature; empty for none. */
+  senderName: string;
   message: MessageParts;
   /** Called when done, with the request to open; null for the list alone. */
   onSent: (id: string | null, channel: LocationChannel) => void;

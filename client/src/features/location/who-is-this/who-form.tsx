@@ -11,7 +11,6 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { useTooLong } from '../../../ui/form/use-too-long.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { useSectionHeading } from '../detail/use-section-heading.ts';
 
 type Props = {
   id: string;
@@ -25,7 +24,6 @@ type Props = {
 export function WhoForm({ id, takesFocus, onAnswered, onLapse }: Props) {
   const { t } = useTranslation(['location', 'errors']);
   const [answer, { loading }] = useAnswerWhoThisIsMutation({ context: { showsFailures: true } });
-  const section = useSectionHeading();
   const tooLong = useTooLong();
   const schema = z.object({
     name: checkedText((name) => (name.trim() ? tooLong(name, limits.senderNameLength) : t('who.empty'))),
@@ -60,7 +58,7 @@ export function WhoForm({ id, takesFocus, onAnswered, onLapse }: Props) {
       p="5"
     >
       <form noValidate aria-labelledby="who-title" onSubmit={(event) => void handleSubmit(send)(event)}>
-        <Heading as={section} size="sm" id="who-title">
+        <Heading as="h3" size="sm" id="who-title">
           {t('who.title')}
         </Heading>
         <Text>{t('who.text')}</Text>

@@ -1,0 +1,37 @@
+import { Card, Heading, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import { useDates } from '../../../i18n/use-dates.ts';
+import { useLocationName } from '../location-name.ts';
+import { useShareKind } from '../use-share-state.ts';
+
+type Props = { location: LocationRow_LocationFragment };
+
+/** Whether nobody has answered yet, in any way. */
+export const useIsWaiting = (location: LocationRow_LocationFragment): boolean =>
+  useShareKind(location) === 'pending' && location.reply === null;
+
+/** While nobody has answered: what happens next, and what they see meanwhile. */
+export function Waiting({ location }: Props) {
+  const { t } = useTranslation('location');
+  const { moment } = useDates();
+  const { name } = useLocationName(location);
+  const { senderName, expiresAt } = location;
+  if (!useIsWaiting(location)) return null;
+  return (
+    <Card.Root as="section">
+      <Card.Body>
+        <Heading as="h3" size="sm">
+          {t('waiting.title', { name })}
+        </Heading>
+        <Text>{t('waiting.text')}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {senderName ? t('waiting.sees', { sender: senderName }) : t('waiting.seesNoName')}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {t('waiting.until', { date: moment(expiresAt) })}
+        </Text>
+      </Card.Body>
+    </Card.Root>
+  );
+}

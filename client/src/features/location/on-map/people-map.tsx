@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LazyMap } from '../../../map/lazy-map.tsx';
+import type { MapInset } from '../../../map/place-map.tsx';
+import { usePhoneFormat } from '../../../ui/phone-text.ts';
+import { nameOf } from '../location-name.ts';
+import { useAddress } from '../use-address.ts';
+import { ShowOnMap, type ShownOnMap } from './shown-on-map.ts';
+import { useSharing } from './use-sharing.ts';
+
+type Props = {
+  /** What covers the map's edges. */
+  inset: MapInset;
+  /** What is on the map: it says what the opened request shows there. */
+  children: ReactNode;
+};
+
+/** Everyone who is sharing, and whoever is opened, on one map that fills its frame. */
+export function PeopleMap({ inset, children }: Props) {
+  const { t } = useTranslation('location');
+  const { go } = useAddress();
+  const [opened, setOpened] = useState<ShownOnMap | null>(null);
+  const sharing = useSharing() ?? [];
+  const write = usePhoneFormat(sharing.some(({ location: { channel } }) => channel === 'PHONE'));
+  const everyone = sharing.map(({ location, kind }) => ({
+    key: location.id,
+    name: nameOf(location, write, t),
+    ...location.position,
+    freshness: kind === 'stale' ? ('stale' as const) : ('live' as const),
+  }));
+  const chosen = opened?.places[0]?.key;
+  return (
+    <ShowOnMap value={setOpened}>
+      {children}
+      <LazyMap
+        {...opened}
+        places={[...everyone.filter(({ key }) => key !== chosen), ...(opened?.places ?? [])]}
+        chosen={chosen}
+        inset={inset}
+        onPick={(request) => go({ request })}
+      />
+    </ShowOnMap>
+  );
+}

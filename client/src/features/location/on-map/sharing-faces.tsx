@@ -1,0 +1,65 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { initialsOf } from '../../../map/place/place.ts';
+import { useLocationName } from '../location-name.ts';
+import { useAddress } from '../use-address.ts';
+import { type Located, useSharing } from './use-sharing.ts';
+
+function Face({ location, isStale }: { location: Located; isStale: boolean }) {
+  const { to } = useAddress();
+  const { name } = useLocationName(location);
+  return (
+    <Box as="li" flexShrink="0" w="4.5rem" textAlign="center">
+      <Box asChild display="block" borderRadius="control" focusVisibleRing="inside" color="fg">
+        <Link to={to({ request: location.id })} title={name}>
+          <Box
+            aria-hidden
+            display="grid"
+            placeItems="center"
+            boxSize="11"
+            mx="auto"
+            borderRadius="full"
+            bg={isStale ? 'fg.muted' : 'brand.solid'}
+            color={isStale ? 'bg.panel' : 'brand.contrast'}
+            fontWeight="750"
+            fontSize="0.875rem"
+          >
+            {initialsOf(name)}
+          </Box>
+          <Text as="span" display="block" textStyle="sm" dir="auto" truncate>
+            {name}
+          </Text>
+        </Link>
+      </Box>
+    </Box>
+  );
+}
+
+/** Everyone on the map in one row, each with a link to their details. */
+export function SharingFaces() {
+  const { t } = useTranslation('location');
+  const sharing = useSharing();
+  if (!sharing) return null;
+  if (sharing.length === 0)
+    return (
+      <Text color="fg.muted" px="4" textAlign="center">
+        {t('overview.none')}
+      </Text>
+    );
+  return (
+    <Flex
+      as="ul"
+      aria-label={t('overview.inWords')}
+      listStyleType="none"
+      overflowX="auto"
+      px="2"
+      pb="2"
+      flexShrink="0"
+    >
+      {sharing.map(({ location, kind }) => (
+        <Face key={location.id} location={location} isStale={kind === 'stale'} />
+      ))}
+    </Flex>
+  );
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CachedPage, mergePages as merge } from './paging.ts';
+import type { FieldFunctionOptions } from '@apollo/client';
+import { type CachedPage, locationsField, mergePages as merge } from './paging.ts';
 
 /** The letters are in the order of the times. */
 const mergePages = (
@@ -51,4 +52,12 @@ test('drops the last loaded row once the reloaded first page goes past it', () =
   const merged = mergePages(page(['d', 'c', 'b'], 'b', true), page(['d', 'c', 'a'], 'a', true), null);
   expect(ids(merged)).toBe('dca');
   expect(merged.pageInfo).toEqual({ endCursor: 'a', hasNextPage: true });
+});
+
+test('reloading the first page of a list in another order puts its rows in front of the later ones', () => {
+  const reload = (first: CachedPage) =>
+    locationsField.merge(loaded, first, {
+      args: { orderBy: 'LIVE_FIRST' },
+    } as unknown as FieldFunctionOptions);
+  expect(ids(reload(page(['b', 'd'], 'd', true)))).toBe('bdca');
 });

@@ -33,15 +33,24 @@ export function mergePages(
   return { ...incoming, nodes: [...incoming.nodes, ...behind], pageInfo: existing.pageInfo };
 }
 
+/** The same for a list in another order. It has all requests, so no row leaves it. */
+function putInFront(existing: CachedPage | undefined, first: CachedPage): CachedPage {
+  if (!existing || existing.nodes.length <= first.nodes.length) return first;
+  const fresh = new Set(first.nodes.map(({ __ref }) => __ref));
+  const behind = existing.nodes.filter(({ __ref }) => !fresh.has(__ref));
+  return { ...first, nodes: [...first.nodes, ...behind], pageInfo: existing.pageInfo };
+}
+
 export const locationsField = {
   // Each filter has a list of its own.
-  keyArgs: ['channel', 'consent', 'search'],
+  keyArgs: ['channel', 'consent', 'search', 'orderBy'],
   merge: (
     existing: CachedPage | undefined,
     incoming: CachedPage,
     { args, readField }: FieldFunctionOptions,
-  ): CachedPage =>
-    mergePages(existing, incoming, args?.['after'] as string | null | undefined, (row) =>
-      readField<string>('requestedAt', row),
-    ),
+  ): CachedPage => {
+    const after = args?.['after'] as string | null | undefined;
+    if (args?.['orderBy'] && !after) return putInFront(existing, incoming);
+    return mergePages(existing, incoming, after, (row) => readField<string>('requestedAt', row));
+  },
 };

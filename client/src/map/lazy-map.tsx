@@ -27,10 +27,12 @@ async function readTiles(place?: MapPlace): Promise<void> {
   if (place) await archive.getZxy(maxZoom, ...tileAt(place, maxZoom));
 }
 
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+
 /** Preloads what a map needs, unless the reader saves data. The map retries failures. */
 export function fetchMap(): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData || !canDrawMaps()) return;
+  if (savesData() || !canDrawMaps()) return;
   void Promise.allSettled([PlaceMap.fetch(), readTiles()]);
 }
 
@@ -80,7 +82,7 @@ const mapParts = {
   },
 };
 
-/** The map, loaded at the latest when it is first shown. Whatever it shows is also given as text beside it. */
+/** The map; whoever saves data gets none of the empty world. Whatever it shows is also given as text beside it. */
 export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
   const { t } = useTranslation('map');
   useEffect(() => {
@@ -116,7 +118,7 @@ export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
         } as CSSProperties
       }
     >
-      {canDrawMaps() ? (
+      {savesData() && places.length === 0 ? null : canDrawMaps() ? (
         <ErrorBoundary fallback={<MapFailed />}>
           <Suspense fallback={<Skeleton h="full" borderRadius="0" />}>
             <PlaceMap {...map} />

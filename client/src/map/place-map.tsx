@@ -158,7 +158,12 @@ export function PlaceMap({
       />
       <MarkerSpace places={places} />
       {shown.map((place) => (
-        <PlaceMarker key={place.key} place={place} row={rows.get(place.key) ?? 0} onPick={onPick} />
+        <PlaceMarker
+          key={place.key}
+          place={place}
+          row={rows.get(place.key) ?? 0}
+          onPick={place.key === chosen ? undefined : onPick}
+        />
       ))}
       <Camera
         places={about}

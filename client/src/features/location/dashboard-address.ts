@@ -11,6 +11,7 @@ export const channelOf: Record<RecordTab, LocationChannel | undefined> = {
   emails: 'EMAIL',
   all: undefined,
 };
+export const tabOf: Record<LocationChannel, RecordTab> = { PHONE: 'numbers', LINK: 'links', EMAIL: 'emails' };
 
 export const consentStates: ConsentState[] = ['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED'];
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unchosen } from '../../../features/location/dashboard-address.ts';
+import { tabOf, unchosen } from '../../../features/location/dashboard-address.ts';
 import { LazyPhoneForm } from '../../../features/location/request-form/lazy-phone-form.ts';
 import type { AskedBefore, MessageParts } from '../../../features/location/request-form/parts.ts';
 import { useAddress } from '../../../features/location/use-address.ts';
@@ -97,9 +97,9 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
         {...asking}
         message={message}
         onClose={close}
-        onSent={(id) => {
+        onSent={(id, channel) => {
           close();
-          go({ tab: 'everyone', consent: null, search: '', request: id });
+          go({ tab: tabOf[channel], consent: null, search: '', request: id });
         }}
       />
     </FrameFirst>

@@ -4,16 +4,17 @@ import { LocationsDocument, type LocationsQueryVariables } from '../../../gql/gr
 import { whenVisible } from '../../../ui/when-visible.ts';
 
 /** A list's filter: the arguments of `locations` that identify a list in the cache. Absent means all. */
-export type ListFilter = Pick<LocationsQueryVariables, 'channel' | 'consent' | 'search'>;
+export type ListFilter = Pick<LocationsQueryVariables, 'channel' | 'consent' | 'search' | 'orderBy'>;
 
-/** A row can leave or join one of these lists when it changes: only the server knows which. */
-const isFiltered = ({ consent, search }: ListFilter) => Boolean(consent ?? search);
+/** A row can leave, join or move in one of these lists when it changes: only the server knows which. */
+const isFiltered = ({ consent, search, orderBy }: ListFilter) => Boolean(consent ?? search ?? orderBy);
 
 /** Absent, not null: the cache identifies lists by the arguments given. */
-export const filterOf = ({ channel, consent, search }: ListFilter): ListFilter => ({
+export const filterOf = ({ channel, consent, search, orderBy }: ListFilter): ListFilter => ({
   ...(channel && { channel }),
   ...(consent && { consent }),
   ...(search && { search }),
+  ...(orderBy && { orderBy }),
 });
 
 type Which = 'all' | 'filtered';

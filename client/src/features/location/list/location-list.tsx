@@ -78,15 +78,14 @@ const rowsAtOnce = 5;
 
 const none: LocationRow_LocationFragment[] = [];
 
-/** Everybody who is sharing first, live people on top, however long ago they were asked: not in the history. */
+/** Who can be seen now stays on top, also if they began to share after the list was loaded. */
 function useLiveFirst(loaded: LocationRow_LocationFragment[]): LocationRow_LocationFragment[] {
-  const { tab, consent, search } = useAddress().address;
+  const { orderBy, channel } = filterAt(useAddress().address);
   const sharing = useSharing();
-  if (tab === 'all' || consent || search || !sharing || loaded.length === 0) return loaded;
-  const channel = channelOf[tab];
+  if (!orderBy || !sharing || loaded.length === 0) return loaded;
   const first = sharing
-    .map(({ location }) => location)
-    .filter((location) => !channel || location.channel === channel);
+    .filter(({ location, kind }) => kind !== 'stale' && location.channel === (channel ?? location.channel))
+    .map(({ location }) => location);
   const ids = new Set(first.map(({ id }) => id));
   return [...first, ...loaded.filter(({ id }) => !ids.has(id))];
 }

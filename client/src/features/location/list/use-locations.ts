@@ -3,11 +3,16 @@ import { useLocationsQuery } from '../../../gql/hooks.ts';
 import { type DashboardAddress, channelOf } from '../dashboard-address.ts';
 import { filterOf, type ListFilter } from './lists.ts';
 
-/** The list for a URL. */
+/** The list for a URL: who is live on top, but in the history and what is searched for the newest first. */
 export const filterAt = ({ tab, consent, search }: DashboardAddress): ListFilter =>
-  filterOf({ channel: channelOf[tab] ?? null, consent, search });
+  filterOf({
+    channel: channelOf[tab] ?? null,
+    consent,
+    search,
+    ...(tab !== 'all' && !consent && !search && { orderBy: 'LIVE_FIRST' }),
+  });
 
-/** Requests, newest first, as far as they have been loaded. The list shows failures. */
+/** Requests, as far as they have been loaded. The list shows failures. */
 export const useLocations = (filter: ListFilter, first: number = pageSize.usual) =>
   useLocationsQuery({
     variables: { ...filter, first },

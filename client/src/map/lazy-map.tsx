@@ -85,16 +85,20 @@ const mapParts = {
 /** The map; whoever saves data gets none of the empty world. Whatever it shows is also given as text beside it. */
 export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
   const { t } = useTranslation('map');
+  const { places, chosen, inset } = map;
+  const canDraw = canDrawMaps();
+  const isNobody = places.length === 0;
+  const isLeftOut = savesData() && isNobody;
+  const isDrawn = canDraw && !isLeftOut;
   useEffect(() => {
-    if (canDrawMaps()) beginMap();
+    if (isDrawn) beginMap();
     return endMap;
-  }, []);
-  const readFirst = useEffectEvent(() => readTiles(map.places[0]));
+  }, [isDrawn]);
+  const readFirst = useEffectEvent(() => readTiles(places[0]));
   useEffect(() => {
     // While the library is loading or starting.
-    if (canDrawMaps()) readFirst().catch(() => undefined);
-  }, []);
-  const { places, chosen, inset } = map;
+    if (isDrawn) readFirst().catch(() => undefined);
+  }, [isDrawn, isNobody]);
   const about = chosen ? places.filter(({ key }) => key === chosen) : places;
   const names = about.map(({ name }) => name).join(', ');
   return (
@@ -118,7 +122,7 @@ export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
         } as CSSProperties
       }
     >
-      {savesData() && places.length === 0 ? null : canDrawMaps() ? (
+      {isLeftOut ? null : canDraw ? (
         <ErrorBoundary fallback={<MapFailed />}>
           <Suspense fallback={<Skeleton h="full" borderRadius="0" />}>
             <PlaceMap {...map} />

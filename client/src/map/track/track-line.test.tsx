@@ -26,16 +26,19 @@ test('draws a track across the date line as one short line, without places from 
   ];
   render(<TrackLine track={track} color="#000" />);
   expect(drawn['track']).toMatchObject({
-    geometries: [
+    features: [
       {
-        type: 'LineString',
-        coordinates: [
-          [179.8, -17],
-          [179.9, -17],
-          [expect.closeTo(180.1), -17],
-        ],
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [179.8, -17],
+            [179.9, -17],
+            [expect.closeTo(180.1), -17],
+          ],
+        },
       },
-      {},
+      { properties: { recency: 0 } },
+      { properties: { recency: 0.5 } },
     ],
   });
   expect(drawn['doubtful']).toMatchObject({ coordinates: [[170, -17]] });

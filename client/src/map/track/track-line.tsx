@@ -7,36 +7,46 @@ type Props = { track: readonly TrackPoint[]; color: string };
 
 /**
  * The device's track: only its own positions, never a place from an IP address; doubtful ones as rings, apart from the
- * line. The map around it renders with each frame of a move.
+ * line. What is older is paler. The map around it renders with each frame of a move.
  */
 export const TrackLine = memo(function TrackLine({ track, color }: Props) {
   const own = track.filter(isOnTrack);
   const longitudes = unbroken(own.map(({ longitude }) => longitude));
   const coordinates = own.map(({ latitude }, index) => [longitudes[index] ?? 0, latitude]);
   const line = { type: 'LineString' as const, coordinates };
-  const points = { type: 'MultiPoint' as const, coordinates: coordinates.slice(0, -1) };
+  const points = coordinates.slice(0, -1).map((at, index) => ({
+    type: 'Feature' as const,
+    // From 0, the oldest position, to 1.
+    properties: { recency: index / (coordinates.length - 1) },
+    geometry: { type: 'Point' as const, coordinates: at },
+  }));
+  const features =
+    coordinates.length > 1 ? [{ type: 'Feature' as const, properties: {}, geometry: line }, ...points] : [];
   const apart = track
     .filter(({ isDoubtful }) => isDoubtful)
     .map((point) => [point.longitude, point.latitude]);
   return (
     <>
-      <Source
-        id="track"
-        type="geojson"
-        data={{ type: 'GeometryCollection', geometries: coordinates.length > 1 ? [line, points] : [] }}
-      >
+      <Source id="track" type="geojson" lineMetrics data={{ type: 'FeatureCollection', features }}>
         <Layer
           id="track-line"
           type="line"
           filter={['==', ['geometry-type'], 'LineString']}
           layout={{ 'line-join': 'round', 'line-cap': 'round' }}
-          paint={{ 'line-color': color, 'line-width': 4, 'line-opacity': 0.75 }}
+          paint={{
+            'line-width': 4,
+            'line-gradient': ['interpolate', ['linear'], ['line-progress'], 0, `${color}40`, 1, `${color}e0`],
+          }}
         />
         <Layer
           id="track-points"
           type="circle"
-          filter={['in', ['geometry-type'], ['literal', ['Point', 'MultiPoint']]]}
-          paint={{ 'circle-color': color, 'circle-radius': 3, 'circle-opacity': 0.9 }}
+          filter={['==', ['geometry-type'], 'Point']}
+          paint={{
+            'circle-color': color,
+            'circle-radius': 3,
+            'circle-opacity': ['interpolate', ['linear'], ['get', 'recency'], 0, 0.3, 1, 0.9],
+          }}
         />
       </Source>
       <Source id="doubtful" type="geojson" data={{ type: 'MultiPoint', coordinates: apart }}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexOf, momentAt } from './track-choice.ts';
+import { indexOf, momentAt, stepsOf } from './track-choice.ts';
 
 const track = ['08:00', '08:01', '08:02'].map((recordedAt) => ({ recordedAt }));
 const grown = [...track, { recordedAt: '08:03' }];
@@ -21,4 +21,12 @@ test('falls back to the newest position if the chosen moment is gone', () => {
   expect(indexOf(track.slice(2), '08:01')).toBe(0);
   expect(indexOf([], '08:01')).toBe(-1);
   expect(momentAt([], 0)).toBeNull();
+});
+
+test('places of IP addresses are no steps of a walk, except where somebody is now', () => {
+  const at = (source: 'IP' | 'GPS', isDoubtful = false) => ({ source, isDoubtful });
+  const [city, first, doubtful, second] = [at('IP'), at('GPS'), at('GPS', true), at('GPS')];
+  expect(stepsOf([city, first, doubtful, second])).toEqual([first, second]);
+  expect(stepsOf([first, city])).toEqual([first, city]);
+  expect(stepsOf([city, city])).toEqual([city, city]);
 });

@@ -19,7 +19,7 @@ test('the map keeps the focus while it is moved and zoomed by keyboard', async (
   await mapDrawn(page);
   const canvas = page.locator('.maplibregl-canvas');
   await canvas.focus();
-  const follow = page.getByRole('button', { name: texts.map.follow });
+  const follow = page.getByRole('button', { name: texts.map.follow.replace('{{name}}', 'Budi') });
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(follow).toBeVisible({ timeout: 500 });

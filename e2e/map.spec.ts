@@ -100,6 +100,38 @@ test('the map shows three people at once; a marker highlights its row and opens 
   await expect(page.getByRole('heading', { name: 'Budi' })).toBeVisible();
 });
 
+test('people who would touch are a group, which opens when pressed; those in one house in a list', async ({
+  story,
+}) => {
+  const { requester, texts } = story;
+  const session = await demoSession(story);
+  const house = { latitude: -34.9055, longitude: -56.1913 };
+  await someoneAt(story, 'Mum', '+6281234567843', house, session);
+  await someoneAt(story, 'Dad', '+6281234567844', house, session);
+  await someoneAt(story, 'Ann', '+6281234567845', { latitude: -34.9155, longitude: -56.1613 }, session);
+  await someoneAt(story, 'Budi', '+6281234567846', { latitude: -34.6, longitude: -55.8 }, session);
+  await someoneAt(story, 'Nina', '+6281234567847', { latitude: 51.5, longitude: -0.12 }, session);
+  const page = await signIn(requester, story);
+  await page.setViewportSize(wide);
+  await mapDrawn(page);
+  const map = page.getByRole('region', { name: /Mum/ });
+  const groups = map.getByTestId('group-marker');
+  await expect(groups).toHaveText('3');
+  // Nina is too far away to be shown with them.
+  await expect(map.getByTestId('position-marker').filter({ visible: true })).toHaveCount(2);
+  await expect(
+    map.getByRole('button', { name: texts.map.farAway.replace('{{name}}', 'Nina') }),
+  ).toBeVisible();
+  await groups.press('Enter');
+  await expect(groups).toHaveText('2');
+  await expect(map.getByRole('button', { name: /Ann/ })).toBeVisible();
+  await groups.press('Enter');
+  const list = map.getByRole('dialog', { name: texts.map.here_other.replace('{{count}}', '2') });
+  await expect(list).toBeFocused();
+  await list.getByRole('button', { name: 'Dad' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dad' })).toBeVisible();
+});
+
 test('the map follows a moving recipient until the user drags it, and again on demand', async ({ story }) => {
   const { requester, texts } = story;
   const session = await demoSession(story);
@@ -118,7 +150,7 @@ test('the map follows a moving recipient until the user drags it, and again on d
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 80, box.y + 120, { steps: 5 });
   await page.mouse.up();
-  const follow = page.getByRole('button', { name: texts.map.follow });
+  const follow = page.getByRole('button', { name: texts.map.follow.replace('{{name}}', 'Budi') });
   await expect(follow).toBeVisible();
   await page.waitForTimeout(700);
   const [lng] = await centerOf(page);

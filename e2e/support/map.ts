@@ -60,6 +60,7 @@ type MapElement = HTMLElement & {
     jumpTo(to: { center: [number, number]; zoom: number }): void;
     once(event: 'idle', then: () => void): void;
     getContainer(): HTMLElement;
+    getZoom(): number;
     getCenter(): { lng: number; lat: number };
     project(at: [number, number]): { x: number; y: number };
     querySourceFeatures(source: string): { geometry: { coordinates: unknown[][] } }[];
@@ -85,25 +86,28 @@ export async function mapDrawn(page: Page): Promise<void> {
 }
 
 /** Ids of the layers drawn under a point, or anywhere in view. With `zoom` the map moves there first. */
-export const drawnAt = (page: Page, at: Fix | null, zoom?: number): Promise<string[]> =>
-  page
-    .locator(container)
-    .filter({ visible: true })
-    .first()
-    .evaluate(
-      async (element, { at, zoom }) => {
-        const { map } = element as MapElement;
-        if (!map) return [];
-        if (at && zoom) {
-          const idle = new Promise<void>((resolve) => map.once('idle', resolve));
-          map.jumpTo({ center: [at.longitude, at.latitude], zoom });
-          await idle;
-        }
-        const features = map.queryRenderedFeatures(at ? map.project([at.longitude, at.latitude]) : undefined);
-        return [...new Set(features.map(({ layer }) => layer.id))];
-      },
-      { at, zoom },
-    );
+export async function drawnAt(page: Page, at: Fix | null, zoom?: number): Promise<string[]> {
+  const map = page.locator(container).filter({ visible: true }).first();
+  if (zoom) {
+    // It follows nobody any more.
+    await map.locator('canvas').press('ArrowRight');
+    await page.waitForTimeout(500);
+  }
+  return map.evaluate(
+    async (element, { at, zoom }) => {
+      const { map } = element as MapElement;
+      if (!map) return [];
+      if (at && zoom) {
+        const idle = new Promise<void>((resolve) => map.once('idle', resolve));
+        map.jumpTo({ center: [at.longitude, at.latitude], zoom });
+        await idle;
+      }
+      const features = map.queryRenderedFeatures(at ? map.project([at.longitude, at.latitude]) : undefined);
+      return [...new Set(features.map(({ layer }) => layer.id))];
+    },
+    { at, zoom },
+  );
+}
 
 export const centerOf = (page: Page): Promise<[number, number]> =>
   page
@@ -114,6 +118,26 @@ export const centerOf = (page: Page): Promise<[number, number]> =>
       const { lng = 0, lat = 0 } = (element as MapElement).map?.getCenter() ?? {};
       return [lng, lat];
     });
+
+/** Pixels of the middle of the map's part that nothing covers. */
+export const middleOf = (page: Page): Promise<{ x: number; y: number }> =>
+  page
+    .locator(container)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => {
+      const { map } = element as MapElement;
+      const { lng = 0, lat = 0 } = map?.getCenter() ?? {};
+      const { x = 0, y = 0 } = map?.project([lng, lat]) ?? {};
+      return { x, y };
+    });
+
+export const zoomOf = (page: Page): Promise<number> =>
+  page
+    .locator(container)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => (element as MapElement).map?.getZoom() ?? 0);
 
 /** The number of corners that the shapes of a source are drawn with, in all tiles together. */
 export const cornersOf = (page: Page, source: string): Promise<number> =>

@@ -31,6 +31,18 @@ export function circle(latitude: number, longitude: number, metres: number): Fea
   };
 }
 
+/** A square of true metres around a point. */
+export function square(latitude: number, longitude: number, side: number): Feature<Polygon> {
+  const [east] = destination(latitude, longitude, side / 2, 90);
+  const [, north] = destination(latitude, longitude, side / 2, 0);
+  const [west, south] = [2 * longitude - east, 2 * latitude - north];
+  const ring = [west, east, east, west, west].map((x, corner) => [
+    x,
+    corner === 2 || corner === 3 ? north : south,
+  ]);
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+}
+
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** The box around circles of true metres, which may end beyond 180 degrees; null for none. */

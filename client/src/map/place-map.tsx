@@ -10,19 +10,20 @@ import {
 import { radians } from '#shared/distance.ts';
 import { useColorMode } from '../ui/theme/color-mode.ts';
 import { shades } from '../ui/theme/shades.ts';
-import { AccuracyCircles } from './place/accuracy-circles.tsx';
 import { Camera, isInView, padding } from './camera/camera.tsx';
 import { boundsOf } from './circle.ts';
 import { endMap } from './first-map.ts';
+import { FarAway } from './camera/far-away.tsx';
 import { FollowButton } from './camera/follow-button.tsx';
 import { MapFailed } from './map-failed.tsx';
 import { MapNote } from './map-notes.tsx';
 import { maplibre } from './maplibre.ts';
+import { inOneView } from './camera/in-one-view.ts';
 import { DistanceRings } from './place/distance-rings.tsx';
 import { MarkerSpace } from './place/marker-space.tsx';
 import { refetchMissing } from './tiles/missing-tiles.ts';
-import { labelRows, type MapPlace, type TrackPoint } from './place/place.ts';
-import { PlaceMarker } from './place/place-marker.tsx';
+import { type MapPlace, type TrackPoint } from './place/place.ts';
+import { PlaceMarkers } from './place/place-markers.tsx';
 import { TrackEnds } from './track/track-ends.tsx';
 import { TrackLine } from './track/track-line.tsx';
 import { useEasedPlaces } from './place/use-eased-places.ts';
@@ -43,6 +44,8 @@ export type PlaceMapProps = {
   /** Key of the one place that the map is about, among those of others. */
   chosen?: string | undefined;
   inset?: MapInset | undefined;
+  /** The time by which ages are told (milliseconds): the server's. */
+  clock: () => number;
   /** Makes the markers buttons. */
   onPick?: ((key: string) => void) | undefined;
 };
@@ -92,11 +95,16 @@ export function PlaceMap({
   moment,
   chosen,
   inset,
+  clock,
   onPick,
 }: PlaceMapProps) {
   const { dark } = useColorMode();
-  const { map, failed } = useMapStyle(places);
+  const about = chosen ? places.filter(({ key }) => key === chosen) : places;
+  const { near, far } = inOneView(about);
+  const { map, failed } = useMapStyle(near);
   const [following, setFollowing] = useState(true);
+  /** Whom the map has moved to, and how they were located: its centre stays with them. */
+  const [reached, setReached] = useState('');
   // With its graphics context the library restores what it last drew: since erased, moved or ended. So a new map starts.
   const [restored, setRestored] = useState(0);
   const connected = useCallback(
@@ -118,20 +126,24 @@ export function PlaceMap({
   if (!map) return null;
   const color = dark ? onDark : onLight;
   const isWorld = map.kind === 'world';
-  const about = chosen ? places.filter(({ key }) => key === chosen) : places;
   const tracked = places.some(({ source }) => source === 'GPS');
   const [only, ...others] = chosen ? shown.filter(({ key }) => key === chosen) : shown;
   const ringed = isWorld && others.length === 0 && only?.source === 'GPS' ? only : undefined;
   const closest = ringed ? openingWithRings(ringed) : opening[map.kind];
-  const pointOf = moment ? [moment] : [];
-  const rows = labelRows(places);
+  const one = about.length === 1 ? about[0] : undefined;
+  const target = one && `${one.key}:${one.source}`;
+  const held = following && !moment && target === reached && shown.find(({ key }) => key === one?.key);
+  const stopFollowing = () => {
+    setFollowing(false);
+    setReached('');
+  };
   return (
     <MapView
       key={restored}
       mapLib={maplibre}
       mapStyle={map.style}
       initialViewState={{
-        bounds: [...(boundsOf(about) ?? world)] as [number, number, number, number],
+        bounds: [...(boundsOf(near) ?? world)] as [number, number, number, number],
         fitBoundsOptions: { padding: places.length ? padding : 8, maxZoom: closest },
       }}
       maxZoom={isWorld && !tracked ? closestWorld : 17}
@@ -140,15 +152,35 @@ export function PlaceMap({
       touchPitch={false}
       onLoad={endMap}
       locale={controlTexts}
-      onDragStart={() => setFollowing(false)}
-      // By keyboard or wheel: the map does not move back on its own.
-      onMoveEnd={({ originalEvent, target }) => {
-        if (originalEvent && !about.every((place) => isInView(target, place))) setFollowing(false);
+      // A centre that is given is kept however the map is zoomed, until it is no longer given.
+      {...(held && { longitude: held.longitude, latitude: held.latitude })}
+      onDragStart={({ originalEvent }) => {
+        const fingers = originalEvent && 'touches' in originalEvent ? originalEvent.touches.length : 1;
+        // Two zoom.
+        if (fingers < 2) stopFollowing();
+      }}
+      onMoveStart={({ originalEvent }: { originalEvent?: Event }) => {
+        if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow')) stopFollowing();
+      }}
+      onMoveEnd={({ originalEvent, target: map }) => {
+        if (following && target) setReached(target);
+        // Several people are no longer followed once one is out of view: the map does not move back on its own.
+        else if (originalEvent && !near.every((place) => isInView(map, place))) setFollowing(false);
       }}
       ref={connected}
     >
       {ringed && <DistanceRings place={ringed} dark={dark} />}
-      <AccuracyCircles places={[...shown, ...pointOf]} color={color} />
+      <PlaceMarkers
+        places={places}
+        shown={shown}
+        track={track}
+        chosen={chosen}
+        moment={moment}
+        color={color}
+        clock={clock}
+        onPick={onPick}
+        onLeave={stopFollowing}
+      />
       <TrackLine track={track} color={color} />
       <TrackEnds
         track={track}
@@ -157,16 +189,8 @@ export function PlaceMap({
         isOver={about.every(({ freshness }) => freshness === 'over')}
       />
       <MarkerSpace places={places} />
-      {shown.map((place) => (
-        <PlaceMarker
-          key={place.key}
-          place={place}
-          row={rows.get(place.key) ?? 0}
-          onPick={place.key === chosen ? undefined : onPick}
-        />
-      ))}
       <Camera
-        places={about}
+        places={near}
         chosen={chosen}
         inset={inset}
         also={moment}
@@ -176,14 +200,15 @@ export function PlaceMap({
       {isWorld && tracked && track.length > 1 && (
         <ZoomToTrack places={about} track={track} surroundings={closest} />
       )}
+      {far && onPick && <FarAway name={far.name} onGo={() => onPick(far.key)} />}
       {!following && places.length > 0 && (
-        <FollowButton single={about.length === 1} onFollow={() => setFollowing(true)} />
+        <FollowButton name={one?.name} onFollow={() => setFollowing(true)} />
       )}
       <NavigationControl position="top-right" showCompass={false} />
       {/* On a phone there is no more room beside the credits. */}
       <ScaleControl position="bottom-left" maxWidth={72} />
       <AttributionControl position="bottom-right" compact={false} />
-      <MapNote kind={map.kind} isTrial={map.isTrial} places={about} />
+      <MapNote kind={map.kind} isTrial={map.isTrial} places={near} />
     </MapView>
   );
 }

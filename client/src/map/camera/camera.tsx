@@ -24,8 +24,8 @@ type Props = {
 export const padding = { top: 72, right: 84, bottom: 64, left: 84 };
 
 /**
- * Moves the map: to all places when there are new ones or one was newly located, and along with those that leave the
- * view.
+ * Moves the map: to all places when there are new ones or one was newly located, and along with those of several that
+ * leave the view.
  */
 export function Camera({ places, chosen, inset, also, closest, following }: Props) {
   const { current: map } = useMap();
@@ -54,7 +54,8 @@ export function Camera({ places, chosen, inset, also, closest, following }: Prop
     const isFirst = seen.current.size === 0;
     // Another kind of map shows more, or less, around a place.
     const isOther = chosen !== wasChosen.current;
-    const hasRoom = covered !== wasCovered.current;
+    // A single person stays in the middle of what is left.
+    const hasRoom = shown.length > 1 && covered !== wasCovered.current;
     const resumed = following && (!wasFollowing.current || hasRoom || closest !== wasClosest.current);
     wasChosen.current = chosen;
     wasCovered.current = covered;
@@ -65,11 +66,13 @@ export function Camera({ places, chosen, inset, also, closest, following }: Prop
       map.fitBounds(bounds, { padding, maxZoom: closest, duration: isFirst || hasRoom || calm() ? 0 : 900 });
       return;
     }
-    if (!following || shown.every((place) => isInView(map, place))) return;
-    const duration = calm() ? 0 : 600;
-    const [west, south, east, north] = bounds;
-    if (shown.length === 1) map.easeTo({ center: [(west + east) / 2, (south + north) / 2], duration });
-    else map.fitBounds(bounds, { padding, maxZoom: Math.max(closest, map.getZoom()), duration });
+    // The map's centre stays with a single person.
+    if (!following || shown.length < 2 || shown.every((place) => isInView(map, place))) return;
+    map.fitBounds(bounds, {
+      padding,
+      maxZoom: Math.max(closest, map.getZoom()),
+      duration: calm() ? 0 : 600,
+    });
     // `shown` and `bounds` are new objects each time; their corners say whether anything moved.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, which, corners, chosen, covered, following, closest]);

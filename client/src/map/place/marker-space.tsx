@@ -1,8 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import { Layer, Source, useMap } from 'react-map-gl/maplibre';
-import { labelRows, type MapPlace } from './place.ts';
-import { aboveMiddle } from './place-marker.tsx';
+import { extentOf, type MapPlace } from './place.ts';
 
 const image = 'marker-space';
 /** Size of a marker with the name below it, pixels. */
@@ -30,18 +29,17 @@ export function MarkerSpace({ places }: { places: readonly MapPlace[] }) {
       if (id === image) map.getMap().addImage(image, blank);
     });
   }, [map]);
-  const data = useMemo(() => {
-    const rows = labelRows(places);
-    return {
+  const data = useMemo(
+    () => ({
       type: 'FeatureCollection' as const,
-      features: places.map(({ key, latitude, longitude, source }) => ({
+      features: places.map((place) => ({
         type: 'Feature' as const,
-        // Text about a circle is above its middle.
-        properties: { down: source === 'GPS' ? 14 : aboveMiddle(rows.get(key))[1] - 10 },
-        geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+        properties: { down: extentOf(place) === 'point' ? 14 : 0 },
+        geometry: { type: 'Point' as const, coordinates: [place.longitude, place.latitude] },
       })),
-    };
-  }, [places]);
+    }),
+    [places],
+  );
   return (
     <Source id={image} type="geojson" data={data}>
       <Layer

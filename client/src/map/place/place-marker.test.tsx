@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { speak } from '../../i18n/setup.ts';
 import { makeSystem } from '../../ui/theme/system.ts';
+import type { Side } from './arrangement.ts';
+import type { MapPlace } from './place.ts';
 import { PlaceMarker } from './place-marker.tsx';
 
 vi.mock('react-map-gl/maplibre', () => ({
@@ -18,10 +20,20 @@ afterEach(cleanup);
 
 const system = makeSystem();
 const place = { key: 'k', name: 'Sari Dewi', latitude: -6.2, longitude: 106.8, freshness: 'live' } as const;
-const draw = (source: 'IP' | 'GPS', accuracy: number, change: { freshness?: 'stale' } = {}) =>
+const draw = (
+  source: 'IP' | 'GPS',
+  accuracy: number,
+  change: Partial<MapPlace> = {},
+  side: Side | null = 'below',
+) =>
   render(
     <ChakraProvider value={system}>
-      <PlaceMarker place={{ ...place, source, accuracy, ...change }} row={0} />
+      <PlaceMarker
+        place={{ ...place, source, accuracy, ...change }}
+        note={source === 'IP' ? 'approximate' : ''}
+        side={side}
+        heading={90}
+      />
     </ChakraProvider>,
   );
 
@@ -31,17 +43,28 @@ test('a place from an IP address has the word “approximate” and no pin', () 
   expect(screen.queryByText('SD')).toBeNull();
 });
 
-test('a position of the device is a pin with initials', () => {
+test('without room for words it still is no pin', () => {
+  draw('IP', 25_000, {}, null);
+  expect(screen.getByTestId('approximate-place').textContent).toBe('≈');
+  cleanup();
+  draw('GPS', 1_000, {}, null);
+  expect(screen.getByTestId('approximate-place').textContent).toBe('≈');
+});
+
+test('a position of the device is a pin with initials, which shows where somebody goes', () => {
   draw('GPS', 12);
   expect(screen.getByText('SD')).toBeTruthy();
+  expect(screen.getByTestId('heading').style.transform).toBe('rotate(90deg)');
   expect(screen.queryByTestId('approximate-place')).toBeNull();
 });
 
-test.each(['IP', 'GPS'] as const)('the marker has the one anchor that fits every source: %s', (source) => {
-  draw(source, 12);
-  expect(document.querySelector<HTMLElement>('[data-marker]')?.dataset['marker']).toBe('center');
-  const { transform } = getComputedStyle(screen.getByRole('img'));
-  expect(transform.includes('-50%')).toBe(source === 'IP');
+test('an emoji stands instead of the initials, and a person where there are none', () => {
+  draw('GPS', 12, { icon: '🐻' });
+  expect(screen.getByText('🐻')).toBeTruthy();
+  cleanup();
+  draw('GPS', 12, { name: '+44 7700 900123' });
+  expect(screen.getByTestId('position-marker').textContent).toBe('');
+  expect(screen.getByTestId('position-marker').querySelector('svg')).toBeTruthy();
 });
 
 test.each(['IP', 'GPS'] as const)('a name is cut at its own end, also one in Arabic: %s', (source) => {
@@ -51,13 +74,15 @@ test.each(['IP', 'GPS'] as const)('a name is cut at its own end, also one in Ara
   expect(getComputedStyle(name).textOverflow).toBe('ellipsis');
 });
 
-test('only the disc of somebody not heard from for a while is pale, not their name', () => {
-  draw('GPS', 12, { freshness: 'stale' });
-  const opacities = (start: Element | null) => {
-    const found: string[] = [];
-    for (let at = start; at; at = at.parentElement) found.push(getComputedStyle(at).opacity);
-    return found;
-  };
-  expect(opacities(screen.getByText('SD'))).toContain('0.7');
-  expect(opacities(screen.getByText(place.name))).not.toContain('0.7');
+test('the colour is somebody’s own while they are live, and grey afterwards', () => {
+  draw('GPS', 12, { who: '+6281234567831' });
+  expect(screen.getByText('SD').style.backgroundColor).not.toBe('');
+  cleanup();
+  draw('GPS', 12, { who: '+6281234567831', freshness: 'stale' });
+  expect(screen.getByText('SD').style.backgroundColor).toBe('');
+});
+
+test('the edge of a doubtful position is dashed', () => {
+  draw('GPS', 12, { isDoubtful: true });
+  expect(getComputedStyle(screen.getByText('SD')).borderStyle).toBe('dashed');
 });

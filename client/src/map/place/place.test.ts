@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, isWithin, labelRows, type MapPlace } from './place.ts';
-
-test.each([
-  ['Grandma', 'G'],
-  ['Ibu Sari', 'IS'],
-  ['Ibu Sari Dewi Lestari', 'IL'],
-  ['émile zola', 'ÉZ'],
-  ['budi.s@example.com', 'BS'],
-  ['+62 812-3456-7834', '34'],
-  ['🙂', '?'],
-  ['', '?'],
-])('the initials of %j are %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
-});
+import { extentOf, isWithin } from './place.ts';
 
 test('tells whether a position is within a region', () => {
   const bounds = [106, -7, 107, -6] as [number, number, number, number];
@@ -21,15 +8,11 @@ test('tells whether a position is within a region', () => {
   for (const latitude of [-7.1, 51]) expect(isWithin({ latitude, longitude: 106.5 }, bounds)).toBe(false);
 });
 
-test('labels about one and the same approximate place stand above one another', () => {
-  const at = (key: string, longitude: number, source: MapPlace['source'] = 'IP') => ({
-    key,
-    latitude: -6.2,
-    longitude,
-    source,
-  });
-  const rows = labelRows([at('mum', 106.8), at('budi', 106.8, 'GPS'), at('dad', 106.8), at('sari', 107.6)]);
-  expect(rows.get('mum')).toBe(0);
-  expect(rows.get('dad')).toBe(1);
-  expect(rows.get('sari')).toBe(0);
+test.each([
+  ['GPS', 12, 'point'],
+  ['GPS', null, 'point'],
+  ['GPS', 1_000, 'area'],
+  ['IP', 500, 'approximate'],
+] as const)('a place from %s, accurate to %s m, is shown as %s', (source, accuracy, extent) => {
+  expect(extentOf({ source, accuracy })).toBe(extent);
 });

@@ -40,6 +40,7 @@ function hasMoved(from: MapPlace | undefined, to: MapPlace): boolean {
 }
 
 function partWay(from: MapPlace | undefined, to: MapPlace, part: number): MapPlace {
+  if (from && JSON.stringify(from) === JSON.stringify(to)) return from;
   if (!from || from.source !== to.source || part === 1) return to;
   const mix = (one: number, other: number) => one + (other - one) * part;
   return {

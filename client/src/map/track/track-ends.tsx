@@ -37,7 +37,7 @@ function Point({ at, filled, covered = false, text }: PointProps) {
       latitude={at.latitude}
       longitude={at.longitude}
       anchor={hasDot ? 'center' : 'bottom'}
-      offset={hasDot ? [0, 0] : covered ? aboveMarker : aboveMiddle()}
+      offset={hasDot ? [0, 0] : covered ? aboveMarker : aboveMiddle}
       style={{ zIndex: 1 }}
     >
       {!hasDot && (
@@ -88,12 +88,14 @@ export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
   const { time } = useDates();
   const own = track.filter(isOnTrack);
   const [start, end] = [own[0], own.at(-1)];
-  const isCrowded = useOverlap(start, end);
-  const startShows = !lacksStart && start !== end && start !== moment && !isCrowded;
+  const startMeetsEnd = useOverlap(start, end);
+  const startMeetsMoment = useOverlap(start, moment);
+  const endMeetsMoment = useOverlap(end, moment);
+  const startShows = !lacksStart && start !== end && !startMeetsEnd && !startMeetsMoment;
   return (
     <>
       {start && startShows && <Point at={start} text={t('start')} />}
-      {end && isOver && end !== start && end !== moment && (
+      {end && isOver && end !== start && !endMeetsMoment && (
         <Point
           at={end}
           covered={end === track.filter(({ isDoubtful }) => !isDoubtful).at(-1)}

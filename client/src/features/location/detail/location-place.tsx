@@ -4,26 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import type { LocationDetailQuery } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
-import type { MapPlace } from '../../../map/place/place.ts';
 import { PlaceInWords } from '../../../map/in-words/place-in-words.tsx';
 import { TrackInWords } from '../../../map/in-words/track-in-words.tsx';
 import { DirectionLinks } from './direction-links.tsx';
 import { useLocationName } from '../location-name.ts';
+import { mapPlaceOf } from '../map-place.ts';
 import { SharingUntil } from './sharing-until.tsx';
-import type { ShareState } from '../share-state.ts';
-import { indexOf } from '../track/track-choice.ts';
+import { indexOf, stepsOf } from '../track/track-choice.ts';
 import { TrackSlider } from '../track/track-slider.tsx';
 import { useEarlierTrack } from '../track/use-earlier-track.ts';
 import { useShownOnMap } from '../on-map/shown-on-map.ts';
 import { useShareState } from '../use-share-state.ts';
 
 type Location = NonNullable<LocationDetailQuery['location']>;
-
-/** An approximate place comes once and does not become stale. */
-const freshnessOf = (kind: ShareState['kind']): MapPlace['freshness'] => {
-  if (kind === 'live' || kind === 'approximate') return 'live';
-  return kind === 'stale' ? 'stale' : 'over';
-};
 
 /** Where they are, or were at the time selected with the slider: on the map, and as text. */
 export function LocationPlace({ location }: { location: Location }) {
@@ -32,18 +25,18 @@ export function LocationPlace({ location }: { location: Location }) {
   const { state } = useShareState(location);
   const { name } = useLocationName(location);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { id, position: newest, track } = location;
+  const { id, recipient, icon, heardAt, position: newest, track } = location;
   const earlierTrack = useEarlierTrack(id, track);
   const { lacksStart } = earlierTrack;
-  const freshness = freshnessOf(state.kind);
+  const { kind } = state;
   // Stays the same object until something changes: this renders every second, but the map need not.
-  const places = useMemo(
-    () => (newest ? [{ key: id, name, ...newest, freshness }] : []),
-    [id, name, newest, freshness],
-  );
+  const places = useMemo(() => {
+    const place = mapPlaceOf({ id, recipient, icon, heardAt, position: newest }, name, kind);
+    return place ? [place] : [];
+  }, [id, recipient, icon, heardAt, name, newest, kind]);
   // The end of the slider is the newest position.
-  const trusted = useMemo(() => track.filter(({ isDoubtful }) => !isDoubtful), [track]);
-  const earlier = chosen === null ? undefined : trusted[indexOf(trusted, chosen)];
+  const steps = useMemo(() => stepsOf(track), [track]);
+  const earlier = chosen === null ? undefined : steps[indexOf(steps, chosen)];
   const isPast = earlier !== undefined && earlier.recordedAt === chosen;
   const moment = isPast ? earlier : undefined;
   useShownOnMap(
@@ -57,7 +50,7 @@ export function LocationPlace({ location }: { location: Location }) {
   return (
     <Stack gap="4">
       <TrackSlider
-        track={trusted}
+        track={steps}
         chosen={isPast ? chosen : null}
         onChoose={setChosen}
         earlier={earlierTrack}

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../apollo/server-clock.ts';
 import { LazyMap } from '../../../map/lazy-map.tsx';
 import type { MapInset } from '../../../map/place-map.tsx';
 import { usePhoneFormat } from '../../../ui/phone-text.ts';
 import { nameOf } from '../location-name.ts';
+import { mapPlaceOf } from '../map-place.ts';
 import { useAddress } from '../use-address.ts';
 import { ShowOnMap, type ShownOnMap } from './shown-on-map.ts';
 import { useSharing } from './use-sharing.ts';
@@ -22,12 +24,9 @@ export function PeopleMap({ inset, children }: Props) {
   const [opened, setOpened] = useState<ShownOnMap | null>(null);
   const sharing = useSharing() ?? [];
   const write = usePhoneFormat(sharing.some(({ location: { channel } }) => channel === 'PHONE'));
-  const everyone = sharing.map(({ location, kind }) => ({
-    key: location.id,
-    name: nameOf(location, write, t),
-    ...location.position,
-    freshness: kind === 'stale' ? ('stale' as const) : ('live' as const),
-  }));
+  const everyone = sharing.flatMap(
+    ({ location, kind }) => mapPlaceOf(location, nameOf(location, write, t), kind) ?? [],
+  );
   const chosen = opened?.places[0]?.key;
   return (
     <ShowOnMap value={setOpened}>
@@ -37,6 +36,7 @@ export function PeopleMap({ inset, children }: Props) {
         places={[...everyone.filter(({ key }) => key !== chosen), ...(opened?.places ?? [])]}
         chosen={chosen}
         inset={inset}
+        clock={serverNow}
         onPick={(request) => go({ request })}
       />
     </ShowOnMap>

@@ -1,31 +1,21 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { initialsOf } from '../../../map/place/place.ts';
+import { Face } from '../../../map/place/face.tsx';
 import { useLocationName } from '../location-name.ts';
 import { useAddress } from '../use-address.ts';
 import { type Located, useSharing } from './use-sharing.ts';
 
-function Face({ location, isStale }: { location: Located; isStale: boolean }) {
+function Sharing({ location, isStale }: { location: Located; isStale: boolean }) {
   const { to } = useAddress();
   const { name } = useLocationName(location);
+  const { id, recipient, icon } = location;
   return (
     <Box as="li" flexShrink="0" w="4.5rem" textAlign="center">
       <Box asChild display="block" borderRadius="control" focusVisibleRing="inside" color="fg">
-        <Link to={to({ request: location.id })} title={name}>
-          <Box
-            aria-hidden
-            display="grid"
-            placeItems="center"
-            boxSize="11"
-            mx="auto"
-            borderRadius="full"
-            bg={isStale ? 'fg.muted' : 'brand.solid'}
-            color={isStale ? 'bg.panel' : 'brand.contrast'}
-            fontWeight="750"
-            fontSize="0.875rem"
-          >
-            {initialsOf(name)}
+        <Link to={to({ request: id })} title={name}>
+          <Box display="grid" placeItems="center">
+            <Face name={name} who={recipient ?? id} icon={icon} freshness={isStale ? 'stale' : 'live'} />
           </Box>
           <Text as="span" display="block" textStyle="sm" dir="auto" truncate>
             {name}
@@ -58,7 +48,7 @@ export function SharingFaces() {
       flexShrink="0"
     >
       {sharing.map(({ location, kind }) => (
-        <Face key={location.id} location={location} isStale={kind === 'stale'} />
+        <Sharing key={location.id} location={location} isStale={kind === 'stale'} />
       ))}
     </Flex>
   );

@@ -10,6 +10,7 @@ export const sampleLocation = (
   channel: 'PHONE',
   recipient: '+12025550123',
   title: `Request ${id}`,
+  icon: null,
   status: 'PENDING',
   consent: 'AWAITING',
   requestedAt: new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString(),

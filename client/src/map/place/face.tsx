@@ -1,0 +1,44 @@
+import { Box } from '@chakra-ui/react';
+import { UserRound } from 'lucide-react';
+import { faceColorOf } from './face-colors.ts';
+import { initialsOf } from './initials.ts';
+import type { MapPlace } from './place.ts';
+
+export type FaceProps = {
+  name: string;
+  /** Whose colour it has: the number or address. */
+  who: string;
+  /** An emoji instead of the initials. */
+  icon?: string | null | undefined;
+  freshness: MapPlace['freshness'];
+  /** The position is not trusted. */
+  isDoubtful?: boolean | undefined;
+};
+
+/** Somebody in a disc: on the map and in lists. Grey unless they are there now. */
+export function Face({ name, who, icon, freshness, isDoubtful }: FaceProps) {
+  const { bg, fg } = faceColorOf(who);
+  const live = freshness === 'live';
+  return (
+    <Box
+      aria-hidden
+      display="grid"
+      placeItems="center"
+      flexShrink="0"
+      boxSize="10"
+      borderRadius="full"
+      borderWidth="3px"
+      borderStyle={isDoubtful ? 'dashed' : 'solid'}
+      borderColor={isDoubtful ? 'fg' : 'white'}
+      fontWeight="750"
+      fontSize={icon ? '1.25rem' : '0.875rem'}
+      lineHeight="1"
+      color={live ? undefined : 'bg.panel'}
+      bg={live ? undefined : 'fg.muted'}
+      // Of one of many people, whose number of styles would grow without end.
+      style={live ? { backgroundColor: bg, color: fg } : undefined}
+    >
+      {icon ?? (initialsOf(name) || <UserRound size="1.25em" />)}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { distanceBetween, radians } from '#shared/distance.ts';
+import { isOnTrack, type TrackPoint } from './place.ts';
+
+/** How somebody moves: kilometres an hour, and degrees from north. */
+export type Motion = { speed: number; heading: number };
+
+/** Milliseconds that say how somebody moves now; older positions say how they moved before. */
+const recent = 90_000;
+/** Metres: less accurate positions jump about, and rounded ones are not where somebody is. */
+const accurate = 50;
+
+/**
+ * How somebody moves by an exact track, at the time `now`; undefined if they do not, as far as it can be told: they must
+ * have come farther than their positions are inaccurate.
+ */
+export function motionOf(track: readonly TrackPoint[], now: number): Motion | undefined {
+  const points = track.filter(
+    (point) =>
+      isOnTrack(point) &&
+      point.accuracy !== null &&
+      point.accuracy <= accurate &&
+      now - Date.parse(point.recordedAt) <= recent,
+  );
+  const [from, to] = [points[0], points.at(-1)];
+  if (!from || !to) return undefined;
+  const seconds = (Date.parse(to.recordedAt) - Date.parse(from.recordedAt)) / 1_000;
+  const metres = distanceBetween(from, to);
+  if (seconds < 5 || metres < from.accuracy! + to.accuracy!) return undefined;
+  const before = points.findLast((point) => distanceBetween(point, to) > to.accuracy!) ?? from;
+  return { speed: (metres / seconds) * 3.6, heading: bearing(before, to) };
+}
+
+type Point = { latitude: number; longitude: number };
+
+/** Degrees from north of the way from one point to another. */
+function bearing(from: Point, to: Point): number {
+  const [south, north] = [radians(from.latitude), radians(to.latitude)];
+  const east = radians(to.longitude - from.longitude);
+  const x = Math.cos(south) * Math.sin(north) - Math.sin(south) * Math.cos(north) * Math.cos(east);
+  return ((Math.atan2(Math.sin(east) * Math.cos(north), x) * 180) / Math.PI + 360) % 360;
+}

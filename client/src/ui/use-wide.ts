@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Here the people are in a panel beside what the map shows, elsewhere in a sheet below it: a phone on its side is low. */
-const query = matchMedia('(min-width: 60em), (min-width: 40em) and (max-height: 30em)');
+/** Room for a panel beside what the map shows; also on a phone on its side, too low for a sheet below it. */
+const queries = [matchMedia('(min-width: 60em)'), matchMedia('(min-width: 40em) and (max-height: 30em)')];
 
-/** Whether the screen has room for the panel beside what the map shows. */
+/** Whether the people are in a panel on the map; elsewhere they are in a sheet over its lower part. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     (listener) => {
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
+      for (const query of queries) query.addEventListener('change', listener);
+      return () => {
+        for (const query of queries) query.removeEventListener('change', listener);
+      };
     },
-    () => query.matches,
+    () => queries.some(({ matches }) => matches),
   );

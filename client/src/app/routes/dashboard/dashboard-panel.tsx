@@ -68,12 +68,14 @@ export function DashboardPanel({ onAsking, onNew }: Props) {
       <Stack
         ref={list}
         gap="3"
+        hidden={request !== null}
         display={request ? 'none' : 'flex'}
         onClickCapture={() => {
           listScroll.current = pane.current?.scrollTop ?? 0;
         }}
       >
-        <Head onAsking={onAsking} onNew={onNew} />
+        {/* Below, the same title is there for screen readers only. */}
+        {!request && <Head onAsking={onAsking} onNew={onNew} />}
         <SubscriptionNote subscription={viewer?.subscription ?? null} />
         <WaitingOffer />
         <RecordTabs>

@@ -23,6 +23,9 @@ export const useLocations = (filter: ListFilter, first: number = pageSize.usual)
     context: { showsFailures: true },
   });
 
+/** Everybody who is sharing, over any channel; the map loads them. */
+export const sharingNow: ListFilter = { consent: 'GRANTED' };
+
 /** The same as the list on the page loads it: several queries that load would each store and read the response. */
 export const useLoadedLocations = (filter: ListFilter) =>
   useLocationsQuery({ variables: { ...filter, first: pageSize.usual }, fetchPolicy: 'cache-only' });

@@ -1,9 +1,11 @@
+import { pageSize } from '#shared/limits.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import { LazyMap } from '../../../map/lazy-map.tsx';
 import type { MapInset } from '../../../map/place-map.tsx';
 import { usePhoneFormat } from '../../../ui/phone-text.ts';
+import { sharingNow, useLocations } from '../list/use-locations.ts';
 import { nameOf } from '../location-name.ts';
 import { mapPlaceOf } from '../map-place.ts';
 import { useAddress } from '../use-address.ts';
@@ -22,6 +24,7 @@ export function PeopleMap({ inset, children }: Props) {
   const { t } = useTranslation('location');
   const { go } = useAddress();
   const [opened, setOpened] = useState<ShownOnMap | null>(null);
+  useLocations(sharingNow, pageSize.most);
   const sharing = useSharing() ?? [];
   const write = usePhoneFormat(sharing.some(({ location: { channel } }) => channel === 'PHONE'));
   const everyone = sharing.flatMap(

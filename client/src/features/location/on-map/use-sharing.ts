@@ -1,8 +1,7 @@
-import { pageSize } from '#shared/limits.ts';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import { useNow } from '../../../ui/now.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
-import { useLocations } from '../list/use-locations.ts';
+import { sharingNow, useLoadedLocations } from '../list/use-locations.ts';
 import { shareStateOf, type ShareState } from '../share-state.ts';
 
 export type Located = LocationRow_LocationFragment & {
@@ -13,7 +12,7 @@ const onMap: ShareState['kind'][] = ['live', 'approximate', 'stale'];
 
 /** Everyone who is sharing a place at the moment, over any channel: live people first. Undefined until it is known. */
 export function useSharing(): { location: Located; kind: ShareState['kind'] }[] | undefined {
-  const { data } = useLocations({ consent: 'GRANTED' }, pageSize.most);
+  const { data } = useLoadedLocations(sharingNow);
   const now = useNow(10_000, serverNow);
   return data?.locations.nodes
     .flatMap((location) => {

@@ -86,7 +86,7 @@ export const faqsEn: Content = {
       id: 'cancel',
       title: 'How do I cancel, and do I get my money back?',
       body: [
-        'On the dashboard or under My Subscriptions, in two clicks; what you have paid for stays valid until it ends. Within 14 days of the first payment you can also withdraw from the purchase with the link in the receipt, and everything paid for it is refunded.',
+        'Under My Subscriptions, in two clicks; what you have paid for stays valid until it ends. Within 14 days of the first payment you can also withdraw from the purchase with the link in the receipt, and everything paid for it is refunded.',
         { href: '/unsubscribe-and-refund', text: 'Cancelling, withdrawing and refunds' },
       ],
     },

@@ -86,7 +86,7 @@ export const faqsId: Content = {
       id: 'cancel',
       title: 'Bagaimana cara membatalkan, dan apakah uang saya kembali?',
       body: [
-        'Di dasbor atau di Langganan Saya, dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda juga dapat membatalkan pembelian melalui tautan di kuitansi, dan semua yang Anda bayar untuk itu dikembalikan.',
+        'Di Langganan Saya, dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda juga dapat membatalkan pembelian melalui tautan di kuitansi, dan semua yang Anda bayar untuk itu dikembalikan.',
         { href: '/unsubscribe-and-refund', text: 'Pembatalan dan pengembalian dana' },
       ],
     },

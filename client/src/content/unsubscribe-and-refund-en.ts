@@ -8,7 +8,7 @@ export const refundEn: Content = {
       id: 'cancel',
       title: 'Cancel a subscription',
       body: [
-        'Log in, choose Cancel beside your plan on the dashboard or under My Subscriptions, and confirm: two clicks, no call and no reason asked. We confirm it by email. What you have paid for stays valid until it ends; nothing is charged after that. Until then you can undo the cancellation under My Subscriptions, unless you pay with PayPal, where a cancellation is final. A plan paid with GCash is never charged again by itself; cancelling it ends the reminders.',
+        'Log in, choose Cancel under My Subscriptions, and confirm: two clicks, no call and no reason asked. We confirm it by email. What you have paid for stays valid until it ends; nothing is charged after that. Until then you can undo the cancellation under My Subscriptions, unless you pay with PayPal, where a cancellation is final. A plan paid with GCash is never charged again by itself; cancelling it ends the reminders.',
         { href: '/dashboard/modules/MySubscription', text: 'Open My Subscriptions' },
       ],
     },

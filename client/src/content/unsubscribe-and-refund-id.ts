@@ -8,7 +8,7 @@ export const refundId: Content = {
       id: 'cancel',
       title: 'Membatalkan langganan',
       body: [
-        'Masuk, pilih Batalkan di samping paket Anda di dasbor atau di Langganan Saya, lalu konfirmasi: dua klik, tanpa telepon dan tanpa ditanya alasan. Kami mengonfirmasinya melalui email. Yang sudah dibayar tetap berlaku sampai akhir; setelah itu tidak ada tagihan lagi. Sampai saat itu Anda dapat menarik kembali pembatalan di Langganan Saya, kecuali bila Anda membayar dengan PayPal: di sana pembatalan bersifat final. Paket yang dibayar dengan GCash tidak pernah ditagih lagi secara otomatis; membatalkannya menghentikan pengingat.',
+        'Masuk, pilih Batalkan di Langganan Saya, lalu konfirmasi: dua klik, tanpa telepon dan tanpa ditanya alasan. Kami mengonfirmasinya melalui email. Yang sudah dibayar tetap berlaku sampai akhir; setelah itu tidak ada tagihan lagi. Sampai saat itu Anda dapat menarik kembali pembatalan di Langganan Saya, kecuali bila Anda membayar dengan PayPal: di sana pembatalan bersifat final. Paket yang dibayar dengan GCash tidak pernah ditagih lagi secara otomatis; membatalkannya menghentikan pengingat.',
         { href: '/dashboard/modules/MySubscription', text: 'Buka Langganan Saya' },
       ],
     },

@@ -59,7 +59,11 @@ export const PlaceMarker = memo(function PlaceMarker({ place, note, side, headin
   const highlighted = useHighlighted(place.key);
   const { key, latitude, longitude, source, name, freshness } = place;
   const isPoint = extentOf(place) === 'point';
-  const label = t(source === 'IP' ? 'markerApproximate' : `marker.${freshness}`, { name });
+  // What is read beside the face is part of what is read out.
+  const label =
+    source === 'IP'
+      ? t('markerApproximate', { name })
+      : t(`marker.${freshness}`, { name: note ? `${name} · ${note}` : name });
   const shape = isPoint ? (
     <>
       <Person place={place} heading={heading} />

@@ -28,9 +28,7 @@ export function RecordTabs({ children }: { children: ReactNode }) {
     <>
       <Flex
         ref={list}
-        // In one line, which is wider than the panel.
-        overflowX="auto"
-        scrollbarWidth="thin"
+        wrap="wrap"
         role="tablist"
         aria-label={t('records')}
         onKeyDown={move}
@@ -45,7 +43,7 @@ export function RecordTabs({ children }: { children: ReactNode }) {
               align="center"
               justify="center"
               flexShrink="0"
-              minH="11"
+              minH="10"
               px="2.5"
               whiteSpace="nowrap"
               textStyle="sm"

@@ -20,6 +20,7 @@ export function fieldsOf(
     channel: row.channel,
     recipient: open(row.recipient_sealed, `location.recipient:${row.id}`),
     title: open(row.title_sealed, `location.title:${row.id}`),
+    icon: open(row.icon_sealed, `location.icon:${row.id}`),
     status: row.status,
     consent: row.until ? (row.ended_at ? 'ENDED' : 'GRANTED') : 'AWAITING',
     requestedAt: isoText(row.requested_at),

@@ -26,7 +26,7 @@ export function motionOf(track: readonly TrackPoint[], now: number): Motion | un
   const seconds = (Date.parse(to.recordedAt) - Date.parse(from.recordedAt)) / 1_000;
   const metres = distanceBetween(from, to);
   if (seconds < 5 || metres < from.accuracy! + to.accuracy!) return undefined;
-  const before = points.findLast((point) => distanceBetween(point, to) > to.accuracy!) ?? from;
+  const before = points.filter((point) => distanceBetween(point, to) > to.accuracy!).at(-1) ?? from;
   return { speed: (metres / seconds) * 3.6, heading: bearing(before, to) };
 }
 

@@ -7,8 +7,5 @@ export function useControlTexts(): Record<string, string> {
     'Map.Title': t('controls.title'),
     'NavigationControl.ZoomIn': t('controls.zoomIn'),
     'NavigationControl.ZoomOut': t('controls.zoomOut'),
-    'CooperativeGesturesHandler.MobileHelpText': t('controls.twoFingers'),
-    'CooperativeGesturesHandler.WindowsHelpText': t('controls.ctrlScroll'),
-    'CooperativeGesturesHandler.MacHelpText': t('controls.cmdScroll'),
   };
 }

@@ -56,7 +56,7 @@ type Bytes = Pick<Archive, 'read' | 'close' | 'size' | 'isLocal' | 'longestRange
 const mebibyte = 1024 * 1024;
 
 /** Milliseconds for one range of a remote file that a map waits for. */
-const patience = 10_000;
+const rangeTimeout = 10_000;
 /** Ranges of a remote file that are read at the same time, and how many more may wait. */
 const [readsAtOnce, readsWaiting] = [40, 200];
 /** Timeouts in a row after which the host of a remote file is not asked for a while. */
@@ -76,7 +76,7 @@ type Options = {
 
 /** Opens a vector PMTiles file by its path or its http(s) URL. Throws ArchiveError if it cannot be used as a map. */
 export async function openArchive(source: string, options: Options = {}): Promise<Archive> {
-  const { timeout = patience, reading = (read) => read } = options;
+  const { timeout = rangeTimeout, reading = (read) => read } = options;
   const bytes = /^https?:/.test(source)
     ? await remoteFile(source, timeout).then((remote) => ({ ...remote, read: reading(remote.read) }))
     : await localFile(source);

@@ -22,7 +22,7 @@ type Props = {
 /** Everyone who is sharing, and whoever is opened, on one map that fills its frame. */
 export function PeopleMap({ inset, children }: Props) {
   const { t } = useTranslation('location');
-  const { go } = useAddress();
+  const { address, go } = useAddress();
   const [opened, setOpened] = useState<ShownOnMap | null>(null);
   useLocations(sharingNow, pageSize.most);
   const sharing = useSharing() ?? [];
@@ -30,7 +30,9 @@ export function PeopleMap({ inset, children }: Props) {
   const everyone = sharing.flatMap(
     ({ location, kind }) => mapPlaceOf(location, nameOf(location, write, t), kind) ?? [],
   );
-  const chosen = opened?.places[0]?.key;
+  // The map moves to whoever was picked while their details are still on their way.
+  const picked = everyone.find(({ key }) => key === address.request)?.key;
+  const chosen = opened?.places[0]?.key ?? picked;
   return (
     <ShowOnMap value={setOpened}>
       {children}

@@ -25,10 +25,15 @@ const served = ({ url = '/' }: { url?: string }) => {
 };
 
 /**
- * Preloaded with the app's page: the texts of its language, and the font, so that text does not move when it loads.
+ * Preloaded with the app's page: the texts of its language, the font, so that text does not move when it loads, and on the
+ * dashboard the map.
  */
 const first = {
-  modules: { en: ['src/i18n/en.ts'], id: ['src/i18n/id.ts'] },
+  modules: {
+    en: ['src/i18n/en.ts'],
+    id: ['src/i18n/id.ts'],
+    map: ['src/map/place-map.tsx', 'src/map/tiles/archives.ts'],
+  },
   fonts: ['plus-jakarta-sans-latin-wght-normal.woff2'],
   documents: ['Viewer'],
 };

@@ -33,6 +33,7 @@ import type { Inbox } from './inbox/store.ts';
 import { mapConfig, type MapOptions } from './map/map-config.ts';
 import { mapRoutes } from './map/routes.ts';
 import { clientRoutes } from './pages/client-routes.ts';
+import { stillMapRoutes } from './pages/still-map.ts';
 import { httpContext, type ContextOf } from './request-context.ts';
 import { copyRoutes } from './rest/copies.ts';
 import { reportPdfRoutes } from './rest/report-pdf.ts';
@@ -169,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(contactRoutes, { contextOf });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
+  await app.register(stillMapRoutes, { contextOf });
   await app.register(clientRoutes, {
     ...site,
     map: () => mapConfig(map),

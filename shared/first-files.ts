@@ -2,7 +2,7 @@
  * Files that the app's first screen needs, by path: the build records them, and the server preloads them in each page.
  */
 export type FirstFiles = {
-  /** Scripts by page language. */
+  /** Scripts by page language, and those of the dashboard's `map`. */
   modules: Partial<Record<string, readonly string[]>>;
   fonts: readonly string[];
   /** Operations that the app sends first on every page, by document id. */

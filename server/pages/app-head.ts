@@ -31,9 +31,11 @@ export function withHead(
     isThere: boolean;
     /** An element that holds what its script would ask first, or nothing. */
     answers: string;
+    /** An element with a picture of the dashboard's map, or nothing. */
+    still: string;
   },
 ): string {
-  const { publicUrl, pixelId, isThere, answers } = page;
+  const { publicUrl, pixelId, isThere, answers, still } = page;
   const { modules, fonts } = page.firstFiles;
   const locale = localeOfPath(pathname);
   const plain = localPath(pathname, 'en').replace(/\/$/, '') || '/';
@@ -52,6 +54,10 @@ export function withHead(
     : [];
   const tags = [
     ...(modules[locale] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
+    // After what the list needs.
+    ...(still ? (modules['map'] ?? []) : []).map(
+      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
+    ),
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />`),
     ...(answers ? [answers] : []),
     `<meta name="description" content="${escapeHtml(description)}" />`,
@@ -66,6 +72,7 @@ export function withHead(
     .replace(manifestPath('en'), manifestPath(locale))
     .replace('<title>Whereabouts</title>', () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => tags)
+    .replace('<!--still-map-->', () => still)
     .replace('<!--noscript-->', () =>
       withoutScript(isThere ? title.split(' · ')[0]! : null, locale, name === 'contact'),
     );

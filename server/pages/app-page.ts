@@ -6,12 +6,13 @@ import { appPolicy, changePolicy } from '#server/http/page-headers.ts';
 import type { ContextOf } from '#server/request-context.ts';
 import { isCrawler } from '#shared/crawlers.ts';
 import type { FirstFiles } from '#shared/first-files.ts';
-import { isAppPath } from '#shared/paths.ts';
+import { appPaths, isAppPath, localPath } from '#shared/paths.ts';
 import { isIndexed } from '#shared/site-pages.ts';
 import { withHead } from './app-head.ts';
 import { builtPage } from './built-page.ts';
 import { firstAnswersOf } from './first-answers.ts';
 import { toReadersLanguage } from './page-language.ts';
+import { stillMap } from './still-map.ts';
 
 export type AppPageOptions = {
   publicUrl: string;
@@ -48,13 +49,18 @@ export async function answerWithApp(
     const answers = isThere
       ? await firstAnswersOf({ ...options, documentIds: firstFiles.documents }, request, reply)
       : '';
+    const still =
+      answers && localPath(path, 'en') === appPaths.dashboard ? stillMap(openedBy(request.url)) : '';
     return reply
       .code(isThere ? 200 : 404)
       .header('cache-control', answers ? 'private, no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(page, path, { ...options, firstFiles, isThere, answers }));
+      .send(withHead(page, path, { ...options, firstFiles, isThere, answers, still }));
   });
 }
+
+/** The request that an address of the dashboard opens. */
+const openedBy = (url: string) => new URLSearchParams(url.split('?')[1]).get('request');
 
 async function readBuilt(folder: string) {
   const page = readFileSync(`${folder}/index.html`, 'utf8');

@@ -35,15 +35,15 @@ it.each([
   ['en', 'South Tangerang'],
   ['id', 'Tangerang Selatan'],
 ] as const)('names towns in %s', async (locale, town) => {
-  const svg = await map.still({ ...surabaya, latitude: -6.3, longitude: 106.75 }, size, locale);
+  const svg = await map.still([{ ...surabaya, latitude: -6.3, longitude: 106.75 }], size, { locale });
   expect(svg).toContain(`>${town}<`);
 });
 
 describe('a still map', () => {
   it('has land under a city, sea beside it, and place names', async () => {
-    const svg = await map.still(surabaya, size);
+    const svg = await map.still([surabaya], size);
     expect(isOn(svg, 'land', [160, 90])).toBe(true);
-    const atSea = await map.still({ ...surabaya, latitude: -5.5, longitude: 112.9 }, size);
+    const atSea = await map.still([{ ...surabaya, latitude: -5.5, longitude: 112.9 }], size);
     expect(isOn(atSea, 'land', [160, 90])).toBe(false);
     expect(svg).toMatch(/<text[^>]*>\w+/);
   });
@@ -57,7 +57,7 @@ describe('a still map', () => {
       [60, 5.3],
     ] as const) {
       // prettier-ignore
-      const svg = await map.still({ ...surabaya, latitude, longitude }, size);
+      const svg = await map.still([{ ...surabaya, latitude, longitude }], size);
       expect(svg.length).toBeLessThan(40_000);
       expect(svg).not.toMatch(/<script|href|url\(|<image|on\w+=/i);
       expect(svg).not.toContain('NaN');
@@ -65,7 +65,7 @@ describe('a still map', () => {
   });
 
   it('shows an approximate place as a circle without a dot, entirely in view', async () => {
-    const svg = await map.still({ ...surabaya, accuracy: 25_000, source: 'IP' }, size);
+    const svg = await map.still([{ ...surabaya, accuracy: 25_000, source: 'IP' }], size);
     expect(svg).toContain('wm-circle wm-ip');
     expect(svg).not.toContain('class="wm-dot"');
     const radius = Number(/wm-ip"[^>]* r="([\d.]+)"/.exec(svg)?.[1]);
@@ -79,7 +79,7 @@ describe('a still map', () => {
     ['the South Pole', -90, 0],
     ['Null Island', 0, 0],
   ])('can be drawn at %s', async (_, latitude, longitude) => {
-    const svg = await map.still({ ...surabaya, latitude, longitude, accuracy: 50_000 }, size);
+    const svg = await map.still([{ ...surabaya, latitude, longitude, accuracy: 50_000 }], size);
     expect(svg).toMatch(/^<svg .*<\/svg>$/s);
     expect(svg).not.toContain('NaN');
   });
@@ -105,10 +105,12 @@ describe('a still map', () => {
     const source = join(folder, 'surabaya.pmtiles');
     await writeFile(source, file);
     const own = openStillMap(await openMapTiles({ source, warn: () => {} }));
-    const svg = await own.still(surabaya, size);
+    const svg = await own.still([surabaya], size);
     expect(svg).toContain('wm-line wm-roads');
     expect(svg).toContain('&lt;b&gt;&amp;');
-    expect(await own.still({ ...surabaya, latitude: 51.5, longitude: 0 }, size)).toContain('wm-area wm-land');
+    expect(await own.still([{ ...surabaya, latitude: 51.5, longitude: 0 }], size)).toContain(
+      'wm-area wm-land',
+    );
     await removeTempDir(folder);
   });
 });

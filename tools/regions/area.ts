@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
-import { featuresIn, viewAround } from '#server/ports/map/view.ts';
+import { featuresIn, viewOf } from '#server/ports/map/view.ts';
 import type { Box } from './tile-ranges.ts';
 
 /** What is asked for: `name` is the file's, `title` for people. */
@@ -112,11 +112,8 @@ async function byPopulation(name: string, places: Place[]): Promise<(Place & { p
   const { world } = await openMapTiles({ source: null, warn: () => {} });
   const ranked = await Promise.all(
     places.map(async (place) => {
-      const view = viewAround(
-        { ...place, accuracy: null, source: 'GPS' },
-        { width: 1, height: 1 },
-        world.header.maxZoom,
-      );
+      const pixel = { width: 1, height: 1 };
+      const view = viewOf([{ ...place, accuracy: null, source: 'GPS' }], pixel, pixel, world.header.maxZoom);
       const populations = (await featuresIn(world, view, ['places']))
         .filter(({ properties }) => compare(String(properties['name']), name) === 0)
         .map(({ properties }) => Number(properties['pop']));

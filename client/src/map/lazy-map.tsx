@@ -38,6 +38,9 @@ export function fetchMap(): void {
 
 /** The library brings its own font and light controls. */
 const mapParts = {
+  // The server's picture of it (server/pages/still-map.ts) is seen until everything is drawn.
+  'html:has(#still-map) &': { bg: 'transparent' },
+  'html:has(#still-map) & .maplibregl-canvas': { opacity: '0' },
   '& .maplibregl-map': { font: 'inherit' },
   '& .maplibregl-ctrl.maplibregl-ctrl-attrib': {
     fontSize: '0.8125rem',
@@ -91,7 +94,8 @@ export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
   const isLeftOut = savesData() && isNobody;
   const isDrawn = canDraw && !isLeftOut;
   useEffect(() => {
-    if (isDrawn) beginMap();
+    if (!isDrawn) return endMap();
+    beginMap();
     return endMap;
   }, [isDrawn]);
   const readFirst = useEffectEvent(() => readTiles(places[0]));
@@ -99,6 +103,7 @@ export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
     // While the library is loading or starting.
     if (isDrawn) readFirst().catch(() => undefined);
   }, [isDrawn, isNobody]);
+  const hasStill = document.getElementById('still-map') !== null;
   const about = chosen ? places.filter(({ key }) => key === chosen) : places;
   const names = about.map(({ name }) => name).join(', ');
   return (
@@ -124,7 +129,7 @@ export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
     >
       {isLeftOut ? null : canDraw ? (
         <ErrorBoundary fallback={<MapFailed />}>
-          <Suspense fallback={<Skeleton h="full" borderRadius="0" />}>
+          <Suspense fallback={hasStill ? null : <Skeleton h="full" borderRadius="0" />}>
             <PlaceMap {...map} />
           </Suspense>
         </ErrorBoundary>

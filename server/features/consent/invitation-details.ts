@@ -20,5 +20,5 @@ const stillMapSize = { width: 344, height: 172 };
 /** The newest position on a small map; null if there is none. */
 export async function stillMapOf(ctx: Context, share: ShareView): Promise<string | null> {
   const position = await share.position();
-  return position && ctx.map.still(position, stillMapSize, ctx.locale);
+  return position && ctx.map.still([position], stillMapSize, { locale: ctx.locale });
 }

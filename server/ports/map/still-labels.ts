@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/html.ts';
 import { inIndonesian } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
+import type { Pixel } from './clip.ts';
 import type { Drawn, View } from './view.ts';
 
 type Label = { text: string; weight: number; x: number; y: number };
@@ -20,8 +21,8 @@ const isOwn = ({ lines, box, properties: { name } }: Drawn) => {
 const isShown = ({ properties: { z, min_zoom } }: Drawn, zoom: number) =>
   Number(z ?? min_zoom ?? 0) <= zoom + 1.5;
 
-/** Place names as SVG texts, the largest first, none overlapping another or the middle. */
-export function labelsOf(drawn: readonly Drawn[], view: View, locale: Locale): string {
+/** Place names as SVG texts, the largest first, none overlapping another or what is located `at`. */
+export function labelsOf(drawn: readonly Drawn[], view: View, at: readonly Pixel[], locale: Locale): string {
   const labels = drawn
     .filter((each) => each.layer === 'places' && isOwn(each) && isShown(each, view.zoom))
     .map(({ lines, properties: { name, pop, population_rank: rank } }): Label => {
@@ -30,17 +31,17 @@ export function labelsOf(drawn: readonly Drawn[], view: View, locale: Locale): s
       return { text, weight: Number(pop ?? rank ?? 0), x, y };
     })
     .sort((one, other) => other.weight - one.weight);
-  const middle: Label = { text: '···', weight: 0, x: view.width / 2, y: view.height / 2 };
-  const placed: Label[] = [middle];
+  const located = at.map(([x, y]): Label => ({ text: '···', weight: 0, x, y }));
+  const placed = [...located];
   for (const label of labels) {
-    if (placed.length > most) break;
+    if (placed.length >= located.length + most) break;
     const spot = [4, -10, 22]
       .map((down) => ({ ...label, y: label.y + down }))
       .find((each) => fits(each, view) && placed.every((other) => !overlap(each, other)));
     if (spot) placed.push(spot);
   }
   return placed
-    .slice(1)
+    .slice(located.length)
     .map(
       ({ text, x, y }) =>
         `<text class="wm-text" text-anchor="middle" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escapeHtml(text)}</text>`,

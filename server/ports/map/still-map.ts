@@ -1,9 +1,10 @@
+import { extentOf } from '#shared/extent.ts';
 import type { Locale } from '#shared/locales.ts';
 import { clipLine, clipRing, type Pixel } from './clip.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { MapPort, StillPlace } from './port.ts';
 import { labelsOf } from './still-labels.ts';
-import { featuresIn, pixelsPerMetre, viewAround, type Drawn, type View } from './view.ts';
+import { featuresIn, pixelsPerMetre, tileSize, unit, viewOf, type Drawn, type View } from './view.ts';
 
 /** Layers from bottom to top, of the embedded world and of the Protomaps layout. */
 const worldLayers = ['land', 'ice', 'water', 'rivers', 'borders', 'places'];
@@ -25,19 +26,23 @@ const style = `<style>
 .wm-text{fill:#d3dedb;stroke:#131c1c}.wm-circle{fill:#6fd0c6;stroke:#6fd0c6}.wm-dot{fill:#6fd0c6;stroke:#0e1a1e}}
 </style>`;
 
-/** Draws from the finest region with streets that holds the place, otherwise from the embedded world. */
+/** Draws from the finest region with streets that holds all places, otherwise from the embedded world. */
 export function openStillMap(tiles: MapTiles): MapPort {
   return {
-    async still(place, size, locale = 'en') {
+    async still(
+      places,
+      size,
+      { locale = 'en', fit = { width: size.width, height: size.height * 0.4 } } = {},
+    ) {
       for (const { archive } of await tiles.regions()) {
-        if (!isWithin(place, archive.header)) continue;
-        const view = viewAround(place, size, closest.streets);
+        if (!places.every((place) => isWithin(place, archive.header))) continue;
+        const view = viewOf(places, size, fit, closest.streets);
         const drawn = await featuresIn(archive, view, streetLayers).catch(() => []);
-        if (drawn.length > 0) return draw(place, view, drawn, { credit: '© OpenStreetMap', locale });
+        if (drawn.length > 0) return draw(places, view, drawn, { credit: '© OpenStreetMap', locale });
       }
-      const view = viewAround(place, size, closest.world);
+      const view = viewOf(places, size, fit, closest.world);
       const drawn = await featuresIn(tiles.world, view, worldLayers);
-      return draw(place, view, drawn, { credit: 'Natural Earth, GeoNames', locale });
+      return draw(places, view, drawn, { credit: 'Natural Earth, GeoNames', locale });
     },
   };
 }
@@ -49,18 +54,43 @@ const isWithin = ({ latitude, longitude }: StillPlace, { minLon, minLat, maxLon,
 
 type Words = { credit: string; locale: Locale };
 
-function draw(place: StillPlace, view: View, drawn: Drawn[], { credit, locale }: Words): string {
+function draw(places: readonly StillPlace[], view: View, drawn: Drawn[], { credit, locale }: Words): string {
   const { width, height } = view;
   const shapes = layersOf(drawn).map(pathsOf).join('');
-  const [x, y] = [width / 2, height / 2];
-  const radius = Math.max(5, (place.accuracy ?? 0) * pixelsPerMetre(place, view.zoom)).toFixed(1);
-  const circle =
-    place.accuracy === null
-      ? ''
-      : `<circle class="wm-circle${place.source === 'IP' ? ' wm-ip' : ''}" cx="${x}" cy="${y}" r="${radius}"/>`;
+  const placed = places.map((place) => ({ place, at: pixelOf(place, view) }));
+  const around = placed.map(({ place, at }) => surroundings(place, at, view)).join('');
+  const dots = placed.map(({ place, at: [x, y] }) => (isPoint(place) ? dot(x, y) : '')).join('');
+  const labels = labelsOf(
+    drawn,
+    view,
+    placed.map(({ at }) => at),
+    locale,
+  );
   const creditText = `<text class="wm-text wm-credit" x="${width - 6}" y="${height - 6}">${credit}</text>`;
-  const dot = place.source === 'GPS' ? `<circle class="wm-dot" cx="${x}" cy="${y}" r="7"/>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${circle}${labelsOf(drawn, view, locale)}${dot}${creditText}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${around}${labels}${dots}${creditText}</svg>`;
+}
+
+function pixelOf({ latitude, longitude }: StillPlace, { zoom, left, top }: View): Pixel {
+  const [x, y] = unit(latitude, longitude);
+  const world = tileSize * 2 ** zoom;
+  return [x * world - left, y * world - top];
+}
+
+const isPoint = (place: StillPlace) => extentOf(place) === 'point';
+
+const dot = (x: number, y: number) =>
+  `<circle class="wm-dot" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="7"/>`;
+
+/** Where somebody may be, in true metres. */
+function surroundings(place: StillPlace, [x, y]: Pixel, { zoom }: View): string {
+  if (place.accuracy === null) return '';
+  const radius = Math.max(5, place.accuracy * pixelsPerMetre(place, zoom));
+  if (extentOf(place) === 'area') {
+    const [left, top, side] = [x - radius / 2, y - radius / 2, radius].map((each) => each.toFixed(1));
+    return `<rect class="wm-circle" x="${left}" y="${top}" width="${side}" height="${side}"/>`;
+  }
+  const kind = place.source === 'IP' ? ' wm-ip' : '';
+  return `<circle class="wm-circle${kind}" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"/>`;
 }
 
 /** From bottom to top, each tile's part separately: where two overlap, a single path would cut a hole. */

@@ -2,10 +2,10 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { Archive } from './archive.ts';
 import type { Box, Pixel } from './clip.ts';
-import type { StillPlace } from './port.ts';
+import type { Size, StillPlace } from './port.ts';
 
 /** CSS pixels of a tile at its own zoom. */
-const tileSize = 512;
+export const tileSize = 512;
 /** Metres around the equator. */
 const equator = 40_075_016.7;
 
@@ -22,17 +22,22 @@ export const unit = (latitude: number, longitude: number): Pixel => {
 export const pixelsPerMetre = ({ latitude }: { latitude: number }, zoom: number): number =>
   (tileSize * 2 ** zoom) / (equator * Math.cos((Math.min(85, Math.abs(latitude)) * Math.PI) / 180));
 
-/** The place in the middle, its circle two fifths of the height, but never closer than `closest`. */
-export function viewAround(
-  place: StillPlace,
-  size: { width: number; height: number },
-  closest: number,
-): View {
-  const wanted = (size.height * 0.2) / Math.max(1, place.accuracy ?? 0) / pixelsPerMetre(place, 0);
-  const zoom = Math.max(1, Math.min(closest, Math.log2(wanted)));
+/** All places with their circles within the middle part of the size `fit`, but never closer than `closest`. */
+export function viewOf(places: readonly StillPlace[], size: Size, fit: Size, closest: number): View {
+  const reached = places.map((place) => {
+    const radius = ((place.accuracy ?? 0) * pixelsPerMetre(place, 0)) / tileSize;
+    return { at: unit(place.latitude, place.longitude), radius };
+  });
+  const rangeOf = (axis: 0 | 1) => {
+    const from = Math.min(...reached.map(({ at, radius }) => at[axis] - radius));
+    const to = Math.max(...reached.map(({ at, radius }) => at[axis] + radius));
+    return { middle: (from + to) / 2, length: (to - from) * tileSize };
+  };
+  const [x, y] = [rangeOf(0), rangeOf(1)];
+  const wanted = Math.log2(Math.min(fit.width / x.length, fit.height / y.length));
+  const zoom = Math.max(1, Math.min(closest, wanted));
   const world = tileSize * 2 ** zoom;
-  const [x, y] = unit(place.latitude, place.longitude);
-  return { zoom, left: x * world - size.width / 2, top: y * world - size.height / 2, ...size };
+  return { zoom, left: x.middle * world - size.width / 2, top: y.middle * world - size.height / 2, ...size };
 }
 
 export type Drawn = {

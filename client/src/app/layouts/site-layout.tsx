@@ -12,6 +12,7 @@ import { StatusPage } from '../errors/status-page.tsx';
 import { DraftKeeper } from '../draft-keeper.tsx';
 import { hideHome, takeOverBanner, useHomeShown } from '../home-document.ts';
 import { SearchLinks } from '../search-links.tsx';
+import { endMap } from '../../map/first-map.ts';
 import { useMapScreen } from './map-screen.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -52,6 +53,10 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   useLayoutEffect(() => {
     if (!isAtHome) hideHome();
   }, [isAtHome]);
+  // The dashboard's picture of its map is on no other screen.
+  useLayoutEffect(() => {
+    if (!isMap) endMap();
+  }, [isMap]);
   return (
     // On paper a column that is a little longer than a page would begin on the next one.
     <Flex

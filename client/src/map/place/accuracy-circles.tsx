@@ -1,6 +1,7 @@
 import { Layer, Source } from 'react-map-gl/maplibre';
+import { extentOf } from '#shared/extent.ts';
 import { circle, square } from '../circle.ts';
-import { extentOf, type MapPlace } from './place.ts';
+import type { MapPlace } from './place.ts';
 
 type Circle = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'>;
 /** Of an area's side: squares on one another have a soft edge. */

@@ -1,7 +1,8 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import { Layer, Source, useMap } from 'react-map-gl/maplibre';
-import { extentOf, type MapPlace } from './place.ts';
+import { extentOf } from '#shared/extent.ts';
+import type { MapPlace } from './place.ts';
 
 const image = 'marker-space';
 /** Size of a marker with the name below it, pixels. */

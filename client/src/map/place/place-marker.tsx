@@ -2,13 +2,14 @@ import { Box } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
+import { extentOf } from '#shared/extent.ts';
 import type { Side } from './arrangement.ts';
 import { faceColorOf } from './face-colors.ts';
 import { Face } from './face.tsx';
 import { Heading } from './heading.tsx';
 import { highlights, useHighlighted } from './highlight.ts';
 import { NameLabel } from './name-label.tsx';
-import { extentOf, type MapPlace } from './place.ts';
+import type { MapPlace } from './place.ts';
 
 type Props = {
   place: MapPlace;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { extentOf, isWithin } from './place.ts';
+import { extentOf } from '#shared/extent.ts';
+import { isWithin } from './place.ts';
 
 test('tells whether a position is within a region', () => {
   const bounds = [106, -7, 107, -6] as [number, number, number, number];

@@ -21,14 +21,6 @@ export type MapPlace = {
   isDoubtful?: boolean;
 };
 
-/** How precisely a place is known: a point, about a square kilometre (AREA), or the wide surroundings of an IP address. */
-export const extentOf = ({ source, accuracy }: Pick<MapPlace, 'source' | 'accuracy'>) =>
-  source === 'IP'
-    ? ('approximate' as const)
-    : (accuracy ?? 0) >= 1_000
-      ? ('area' as const)
-      : ('point' as const);
-
 export type TrackPoint = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'> & {
   recordedAt: string;
   isDoubtful: boolean;

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useMap } from 'react-map-gl/maplibre';
+import { extentOf } from '#shared/extent.ts';
 import { nearestTo } from '../date-line.ts';
 import { arrange, type Side } from './arrangement.ts';
 import { labelWidth } from './name-label.tsx';
-import { extentOf, type MapPlace, type TrackPoint } from './place.ts';
+import type { MapPlace, TrackPoint } from './place.ts';
 
 export type Arranged = { keys: string[]; side: Side | null };
 

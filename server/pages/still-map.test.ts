@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { recipientOf } from '#server/testing/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const read = (query: string, headers = {}) => app.inject({ url: `/map/still.svg${query}`, headers });
+const asPage = ({ token }: TestSubscriber) => ({ cookie: `GPL_USER_TOKEN=${token}` });
+
+/** Somebody who shares their place with a new subscriber. */
+async function shared() {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT', 'ONE_HOUR');
+  await recipient.share();
+  return { subscriber, recipient, id };
+}
+
+test('draws who shares with whoever is signed in on the page, and tells the recipient that they looked', async () => {
+  const { subscriber, recipient, id } = await shared();
+  for (const query of ['', '?wide', `?request=${id}`]) {
+    const { statusCode, headers, body } = await read(query, asPage(subscriber));
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(body).toContain('class="wm-dot"');
+  }
+  const { viewReceipts } = JSON.parse((await recipient.heldData())!);
+  expect(viewReceipts).toHaveLength(1);
+});
+
+test('draws nothing for anybody else, for a program, and for a share that has ended', async () => {
+  const { subscriber, recipient, id } = await shared();
+  const other = await makeSubscriber(app);
+  const statuses = async (query: string) => {
+    const answers = [
+      await read(query),
+      await read(query, asPage(other)),
+      await read(query, { authorization: `Bearer ${subscriber.token}` }),
+    ];
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  expect(await statuses('')).toEqual([204, 204, 204]);
+  expect(await statuses(`?request=${id}`)).toEqual([204, 204, 204]);
+  await recipient.stop();
+  expect((await read('', asPage(subscriber))).statusCode).toBe(204);
+});
+
+test('stands on the dashboard of whoever is signed in, and on no other page', async () => {
+  const { subscriber, id } = await shared();
+  const page = async (url: string, headers = {}) => (await app.inject({ url, headers })).body;
+  const still = '<picture id="still-map"';
+  expect(await page('/id/dashboard', asPage(subscriber))).toContain(still);
+  expect(await page(`/dashboard?request=${id}`, asPage(subscriber))).toContain(
+    `src="/map/still.svg?request=${id}"`,
+  );
+  expect(await page('/dashboard?request="><script>', asPage(subscriber))).toContain('src="/map/still.svg?"');
+  expect(await page('/dashboard/account', asPage(subscriber))).not.toContain(still);
+  expect(await page('/dashboard')).not.toContain(still);
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
+import type { ContextOf } from '#server/request-context.ts';
+import { pageSize } from '#shared/limits.ts';
+import { isUuid } from '#shared/uuid.ts';
+
+const path = '/map/still.svg';
+
+/** CSS pixels. `fit`: as much of it as the live map gives to people on a screen of usual size. */
+const narrow = { size: { width: 960, height: 540 }, fit: { width: 207, height: 228 } };
+const wide = { size: { width: 1_600, height: 1_080 }, fit: { width: 712, height: 600 } };
+
+/** Where the live map begins to stand beside a panel (client/src/ui/use-wide.ts). */
+const wideFrom = '(min-width: 60em), (min-width: 40em) and (max-height: 30em)';
+
+/** An element with the map as it will open, until it has. `request`: the one that the address opens, or null. */
+export function stillMap(request: string | null): string {
+  const query = request && isUuid(request) ? `request=${request}` : '';
+  return `<picture id="still-map" aria-hidden="true"><source media="${wideFrom}" srcset="${path}?wide&amp;${query}" /><img alt="" fetchpriority="high" src="${path}?${query}" /></picture>`;
+}
+
+/** A picture of where people are who share with the viewer now, or of one of their requests. */
+export async function stillMapRoutes(app: FastifyInstance, { contextOf }: { contextOf: ContextOf }) {
+  type Asked = { Querystring: { wide?: string; request?: string } };
+  app.get<Asked>(path, { logLevel: 'warn' }, async (request, reply) => {
+    const ctx = await contextOf(request, reply);
+    void reply.header('cache-control', 'private, no-store');
+    // For the page itself: a program reads places by what its token allows.
+    if (!ctx.client.session) return nothing(reply);
+    const { request: id, wide: isWide } = request.query;
+    const rows =
+      id && isUuid(id)
+        ? [await viewLocation(ctx, id)]
+        : (await viewLocations(ctx, { consent: 'GRANTED', orderBy: 'LIVE_FIRST', first: pageSize.most }))
+            .nodes;
+    const places = rows.flatMap((row) =>
+      row?.hasCurrentPosition || (row && id) ? (row.position ?? []) : [],
+    );
+    if (places.length === 0) return nothing(reply);
+    const { size, fit } = isWide === undefined ? narrow : wide;
+    return reply.type('image/svg+xml').send(await ctx.map.still(places, size, { locale: ctx.locale, fit }));
+  });
+}
+
+const nothing = (reply: FastifyReply) => reply.code(204).send();

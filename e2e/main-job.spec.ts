@@ -1,14 +1,15 @@
+import { expectAccessible } from './support/accessible.ts';
 import { demo } from './support/api.ts';
 import { holdPosition } from './support/geolocation.ts';
 import { newestMessage } from './support/inbox.ts';
 import { badge, inWords, openForm, openLink, openLogin, share, shown, stopButton } from './support/people.ts';
-import { everywhere, expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 
 const phone = '+6281234567890';
 
 test(
   'the subscriber signs in by emailed link, asks, and sees the recipient live until they stop',
-  everywhere,
+  both,
   async ({ story }, info) => {
     const { whereabouts, requester, recipient, texts, path } = story;
     const names = texts.location.badge;
@@ -51,6 +52,7 @@ test(
       await expect(inWords(page, story)).toContainText(texts.location.place.approximate);
       await expect(inWords(page, story)).toContainText('Jakarta');
       await expect(shown(page, /DB-IP/)).toBeVisible();
+      await expectAccessible(page, 'details with map, IP located');
       await page.screenshot({ path: info.outputPath('dashboard-approximate.png') });
     });
 

@@ -50,6 +50,6 @@ test('what a device measured before they agreed is never sent; one that lies sti
     await theirs.reload();
     await expect(theirs.getByText(consent.gps.searching).first()).toBeVisible();
     await recipient.setGeolocation(coordinates(-6.31));
-    await expect(theirs.getByText(consent.gps.live).first()).toBeVisible();
+    await expect(theirs.getByText(consent.sharing.live).first()).toBeVisible();
   });
 });

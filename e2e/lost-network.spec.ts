@@ -20,6 +20,7 @@ test('positions taken while the recipient is offline arrive in order afterwards'
   await expect(theirs.getByText(consent.gps.offline).first()).toBeVisible();
   await expect.poll(() => sent).toContain(-6.301);
   await recipient.setGeolocation({ latitude: -6.302, longitude: 106.8, accuracy: 10 });
+  await theirs.getByText(consent.sharing.factsHeading).click();
   await expect(theirs.getByText(consent.sharing.waiting.replace('{{count}}', '2'))).toBeVisible();
   await expect(inWords(page, story)).toContainText('6.3000°');
 

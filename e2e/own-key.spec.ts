@@ -111,11 +111,11 @@ test('over SMS, a share that goes on from another device is not sent from the fi
   }
   const first = await openLink(recipient, link, story);
   await share(first, story, 'EXACT');
-  await expect(first.getByRole('paragraph').getByText(consent.gps.live)).toBeVisible();
+  await expect(first.getByRole('paragraph').getByText(consent.sharing.live)).toBeVisible();
   const other = await second.newPage();
   await other.goto(link);
   await other.getByRole('button', { name: consent.gps.resume }).click();
-  await expect(other.getByRole('paragraph').getByText(consent.gps.live)).toBeVisible();
+  await expect(other.getByRole('paragraph').getByText(consent.sharing.live)).toBeVisible();
   let latitude = -6.2;
   await expect(async () => {
     // One that comes within a second of the other device's is refused.
@@ -123,7 +123,7 @@ test('over SMS, a share that goes on from another device is not sent from the fi
     await recipient.setGeolocation({ latitude, longitude: 106.8, accuracy: 10 });
     await expect(first.getByRole('paragraph').getByText(consent.gps.paused)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
-  await expect(other.getByRole('paragraph').getByText(consent.gps.live)).toBeVisible();
+  await expect(other.getByRole('paragraph').getByText(consent.sharing.live)).toBeVisible();
   await second.close();
 });
 

@@ -3,6 +3,7 @@ import type { Share } from '../api/invitation.ts';
 import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { AllowPicture } from './allow-picture.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { gpsText } from './gps-text.ts';
 import { InAppNotice } from './in-app-notice.tsx';
@@ -71,10 +72,10 @@ function Failed({
     <>
       <div class="notice warning">
         <p>
-          <strong class="block">{t(`problem.${problem}.title`)}</strong>
+          <strong class="block">{t(`problem.${problem}.plain`)}</strong>
           {t(`problem.${problem}.text`)}
-          {problem === 'DISABLED' && <span class="block hint">{t('problem.DENIED.title')}</span>}
         </p>
+        {problem === 'DENIED' && <AllowPicture />}
         {isCityOnly(share) && <p>{t('gps.failedStay')}</p>}
         <div class="row">
           <LocateButton session={session} text={t('problem.retry')} />
@@ -93,6 +94,10 @@ function Failed({
         </div>
         <p class="hint">
           {t('gps.stayHint')} {share.hasDevicePositions && t('sharedBefore')}
+        </p>
+        <p class="hint">
+          <span class="block">{t(`problem.${problem}.title`)}</span>
+          {problem === 'DISABLED' && t('problem.DENIED.title')}
         </p>
       </div>
       <InAppNotice />

@@ -15,7 +15,7 @@ export const positionsOf = async (ctx: Context, { id, access }: Shown): Promise<
   access === 'CONTROL' ? trackOf(ctx, id) : [];
 
 /** CSS pixels: the width of a small phone without its margins. */
-const stillMapSize = { width: 344, height: 172 };
+const stillMapSize = { width: 344, height: 258 };
 
 /** The newest position on a small map; null if there is none. */
 export async function stillMapOf(ctx: Context, share: ShareView): Promise<string | null> {

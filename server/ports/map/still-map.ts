@@ -26,7 +26,7 @@ const style = `<style>
 .wm-text{fill:#d3dedb;stroke:#131c1c}.wm-circle{fill:#6fd0c6;stroke:#6fd0c6}.wm-dot{fill:#6fd0c6;stroke:#0e1a1e}}
 </style>`;
 
-/** Draws from the finest region with streets that holds all places, otherwise from the embedded world. */
+/** Draws from the finest region with streets that holds the whole view, otherwise from the embedded world. */
 export function openStillMap(tiles: MapTiles): MapPort {
   return {
     async still(
@@ -34,23 +34,32 @@ export function openStillMap(tiles: MapTiles): MapPort {
       size,
       { locale = 'en', fit = { width: size.width, height: size.height * 0.4 } } = {},
     ) {
+      const view = viewOf(places, size, fit, closest.streets);
       for (const { archive } of await tiles.regions()) {
-        if (!places.every((place) => isWithin(place, archive.header))) continue;
-        const view = viewOf(places, size, fit, closest.streets);
+        if (!isWithin(view, archive.header)) continue;
         const drawn = await featuresIn(archive, view, streetLayers).catch(() => []);
         if (drawn.length > 0) return draw(places, view, drawn, { credit: '© OpenStreetMap', locale });
       }
-      const view = viewOf(places, size, fit, closest.world);
-      const drawn = await featuresIn(tiles.world, view, worldLayers);
-      return draw(places, view, drawn, { credit: 'Natural Earth, GeoNames', locale });
+      const farther = viewOf(places, size, fit, closest.world);
+      const drawn = await featuresIn(tiles.world, farther, worldLayers);
+      return draw(places, farther, drawn, { credit: 'Natural Earth, GeoNames', locale });
     },
   };
 }
 
 type Bounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
-const isWithin = ({ latitude, longitude }: StillPlace, { minLon, minLat, maxLon, maxLat }: Bounds): boolean =>
-  longitude >= minLon && longitude <= maxLon && latitude >= minLat && latitude <= maxLat;
+function isWithin({ zoom, left, top, width, height }: View, bounds: Bounds): boolean {
+  const world = tileSize * 2 ** zoom;
+  const [west, north] = unit(bounds.maxLat, bounds.minLon);
+  const [east, south] = unit(bounds.minLat, bounds.maxLon);
+  return (
+    left >= west * world &&
+    top >= north * world &&
+    left + width <= east * world &&
+    top + height <= south * world
+  );
+}
 
 type Words = { credit: string; locale: Locale };
 

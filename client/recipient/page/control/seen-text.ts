@@ -10,5 +10,9 @@ export function seenText(share: Share): TextKey {
   return hasDevicePositions ? 'sharing.soFarBefore' : 'sharing.soFar';
 }
 
+/** Whether what they see is from the device, and from this share. */
+export const isSeenByDevice = (share: Share): boolean =>
+  seenText(share) === `sharing.heading.${share.precision}`;
+
 /** Whether they see only the city, although more was granted. */
 export const isCityOnly = (share: Share): boolean => seenText(share) === 'sharing.soFar';

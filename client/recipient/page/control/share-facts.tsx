@@ -6,7 +6,6 @@ import { askerText } from '../request/asker-text.ts';
 import { usePage } from '../page-context.tsx';
 import { useMoment } from '../use-moment.ts';
 import { Place, PlaceCredits } from './place.tsx';
-import { StillMap } from './still-map.tsx';
 
 type Props = { invitation: Invitation; share: Share; state: SessionState; now: number };
 
@@ -25,8 +24,10 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
     state.lastSentAt !== null &&
     t('sharing.lastSent', { ago: agoText(now - state.lastSentAt, locale) ?? t('sharing.justNow') });
   return (
-    <section class="card" aria-labelledby="facts-heading">
-      <h2 id="facts-heading">{t('sharing.factsHeading')}</h2>
+    <details class="card">
+      <summary>
+        {t('sharing.factsHeading')} · {left}
+      </summary>
       <dl class="facts">
         <div>
           <dt>{t('sharing.left')}</dt>
@@ -35,7 +36,6 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
         <div>
           <dt>{t('sharing.place')}</dt>
           <dd>
-            {share.position && <StillMap position={share.position} />}
             <Place position={share.position} serverNow={serverNow} />
           </dd>
         </div>
@@ -71,6 +71,6 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
         </div>
       </dl>
       {share.position && <PlaceCredits />}
-    </section>
+    </details>
   );
 }

@@ -11,6 +11,7 @@ import { usePage } from '../page-context.tsx';
 import { MoreControl } from './more-control.tsx';
 import { seenText } from './seen-text.ts';
 import { ShareFacts } from './share-facts.tsx';
+import { StillMap } from './still-map.tsx';
 import { StopButtons } from './stop-buttons.tsx';
 import { Warning } from '../warning.tsx';
 
@@ -22,27 +23,26 @@ type Props = {
   now: number;
 };
 
-/** The remote control: Stop first, then the state of the connection, then what is shared. */
+/** The remote control: what they see, its state in one line, and Stop; everything else one tap below. */
 export function SharingView({ invitation, share, session, state, now }: Props) {
   const { t } = usePage();
   const { gps, refusal } = state;
   const needsAction = gps.name === 'failed' || gps.name === 'paused';
   const isNearEnd = asksToGoOn(share, state, now);
   const cityOnly = share.precision === 'CITY';
-  const isLive = gps.name === 'live' && state.connected;
   const heading = seenText(share);
   const cityText = heading === 'sharing.heading.CITY' ? 'sharing.cityOnly' : 'sharing.cityUnknown';
-  const status = <GpsNotice share={share} session={session} state={state} now={now} />;
+  const status = cityOnly ? (
+    <p>
+      {!state.connected && t('sharing.lost')} {t(cityText)} {share.hasDevicePositions && t('sharedBefore')}
+    </p>
+  ) : (
+    <GpsNotice share={share} session={session} state={state} now={now} />
+  );
   return (
     <>
       <div class="intro">
         <h1 tabIndex={-1}>{t(heading)}</h1>
-        {!needsAction && (
-          <p class="lead">
-            {t(cityOnly ? cityText : isLive ? 'sharing.live' : 'sharing.notYet')}
-            {cityOnly && share.hasDevicePositions && ` ${t('sharedBefore')}`}
-          </p>
-        )}
       </div>
       {refusal && !isSaid('sharing', refusal.failure) && (
         <Warning>{failureText(refusal.failure, t, navigator.onLine)}</Warning>
@@ -50,6 +50,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
       <div class="columns">
         <div class="stack">
           <section class="card">
+            {share.position && <StillMap position={share.position} />}
             {!needsAction && status}
             {share.duration === 'ONCE' && !cityOnly && !needsAction && <p>{t('sharing.once')}</p>}
             <StopButtons session={session} />

@@ -41,7 +41,7 @@ export function StillMap({ position }: { position: SharedPositionFragment }) {
       {picture && (
         <picture>
           <source media="(prefers-color-scheme: dark)" srcset={addressOf(picture, true)} />
-          <img alt={t('sharing.mapAlt')} width="344" height="172" src={addressOf(picture, false)} />
+          <img alt={t('sharing.mapAlt')} width="344" height="258" src={addressOf(picture, false)} />
         </picture>
       )}
     </div>

@@ -56,10 +56,18 @@ export function ConsentView({ invitation, session, state, notice, children }: Pr
 }
 
 function Request({ invitation, children }: { invitation: Invitation; children: ComponentChildren }) {
-  const { words } = usePage();
+  const { t, words } = usePage();
+  const name = invitation.senderName;
   return (
     <>
-      <h1 tabIndex={-1}>{words.heading}</h1>
+      <h1 tabIndex={-1}>
+        {name && (
+          <span class="face" aria-hidden="true">
+            {/\p{L}\p{M}*/u.exec(name)?.[0]}
+          </span>
+        )}
+        {name ? t('asks', { name }) : words.heading}
+      </h1>
       <p>{askerText(words, invitation)}</p>
       <InShort />
       {children}

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
+import { minute } from '#shared/time-units.ts';
 import { failureIn } from '../api/failure.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
@@ -59,6 +60,8 @@ export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & 
 
 /** Also how often a page whose device lies still tells the requester that it is open. */
 const pollInterval = 20_000;
+/** While an answer to 'Who is this?' may come at any moment: so often, for so long after it was asked. */
+const awaiting = { interval: 5_000, for: 2 * minute };
 /** After the end by the clock, before asking the server, so that the server agrees. */
 const endSlack = 1_000;
 /** How often the clock is looked at: while the device sleeps, timers stand still. */
@@ -142,7 +145,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   const watch = (poll: boolean, until: string | null) => {
     clearTimeout(pollTimer);
     clearTimeout(endTimer);
-    if (poll) pollTimer = setTimeout(returned, pollInterval);
+    if (poll) pollTimer = setTimeout(returned, awaitsAnswer(get()) ? awaiting.interval : pollInterval);
     if (until) waitForEnd(until);
   };
 
@@ -206,6 +209,12 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     cancel: () => dispatch({ type: 'cancelled' }),
     tryNow: () => dispatch({ type: 'hastened' }),
   };
+}
+
+function awaitsAnswer({ invitation, clockOffset }: SessionState): boolean {
+  const { whoAskedAt, whoAnsweredAt } = invitation ?? {};
+  if (!whoAskedAt || whoAnsweredAt) return false;
+  return Date.now() + clockOffset - Date.parse(whoAskedAt) < awaiting.for;
 }
 
 /** The feed's callbacks, as events. */

@@ -81,7 +81,9 @@ test('records can be searched and filtered by state, and change filters with the
   await page.getByRole('tab', { name: tabs.all }).click();
   const rows = page.getByRole('tabpanel').locator('[data-request]');
   await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: filter.open }).click();
   const search = page.getByRole('searchbox', { name: filter.search });
+  await expect(search).toBeFocused();
   await search.fill('812-3456-7814');
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/q=812/);
@@ -103,6 +105,14 @@ test('records can be searched and filtered by state, and change filters with the
   await page.reload();
   await expect(rows).toHaveCount(1);
   await expect(state).toHaveValue('AWAITING');
+  // A field that is cleared stays; the button clears and closes them.
+  await state.selectOption('');
+  await expect(rows).toHaveCount(2);
+  await state.selectOption('ENDED');
+  await page.getByRole('button', { name: filter.close }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(search).toBeHidden();
+  await expect(page.getByRole('button', { name: filter.open })).toBeFocused();
 });
 
 test('a long list shows 20 records at first, and the rest on demand', async ({ story }) => {

@@ -47,7 +47,8 @@ const mapParts = {
     bg: 'bg.panel/85',
     color: 'fg.muted',
   },
-  '& .maplibregl-ctrl-bottom-right': { bottom: 'var(--inset-bottom)' },
+  '& .maplibregl-ctrl-top-right': { right: 'var(--inset-right)' },
+  '& .maplibregl-ctrl-bottom-right': { right: 'var(--inset-right)', bottom: 'var(--inset-bottom)' },
   // Above the credits, which take two lines on a phone.
   '& .maplibregl-ctrl-bottom-left': {
     left: 'var(--inset-left)',
@@ -119,11 +120,12 @@ export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
       isolation="isolate"
       bg="bg.subtle"
       css={mapParts}
-      // For what stands at an edge that something covers.
+      // For what stands at an edge that something covers, or where the screen is not whole.
       style={
         {
           '--inset-left': `${inset?.left ?? 0}px`,
-          '--inset-bottom': `${inset?.bottom ?? 0}px`,
+          '--inset-right': 'env(safe-area-inset-right, 0px)',
+          '--inset-bottom': `max(${inset?.bottom ?? 0}px, env(safe-area-inset-bottom, 0px))`,
         } as CSSProperties
       }
     >

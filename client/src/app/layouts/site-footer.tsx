@@ -89,7 +89,7 @@ export function FooterContent() {
 }
 
 export const SiteFooter = () => (
-  <Box as="footer" borderTopWidth="1px">
+  <Box as="footer" borderTopWidth="1px" pb="env(safe-area-inset-bottom, 0px)">
     <Box {...pageWidth} py="6">
       <FooterContent />
     </Box>

@@ -24,7 +24,15 @@ export function SiteHeader() {
   // On a page that stays, the button that logged out is gone.
   useAfterSignOut(() => focusIfLost(logIn.current));
   return (
-    <Box as="header" bg="bg" borderBottomWidth="1px" position="sticky" top="0" zIndex="docked">
+    <Box
+      as="header"
+      bg="bg"
+      borderBottomWidth="1px"
+      position="sticky"
+      top="0"
+      zIndex="docked"
+      pt="env(safe-area-inset-top, 0px)"
+    >
       <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
         <Flex asChild align="center" minH="11" minW="11">
           <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>

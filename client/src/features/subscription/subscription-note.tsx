@@ -9,33 +9,38 @@ import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { useNow } from '../../ui/now.ts';
 
-/** What is near: the plan's next change (milliseconds). */
+type Plan = NonNullable<Account_AccountFragment['subscription']>;
+
+/** How long before a plan or its trial is over that is said (milliseconds). */
 const near = 7 * day;
 
-/** What is about to change in the plan, in one line; while it renews, the first of the two clicks that cancel it. */
-export function SubscriptionNote({
-  subscription,
-}: {
-  subscription: Account_AccountFragment['subscription'];
-}) {
+/** What there is to say of a plan on the way to its end, and its day; nothing of one that renews as usual. */
+function endOf(
+  { status, validUntil, nextDebitDay, isPastDue, isTrial, autoRenew }: Plan,
+  now: number,
+): ['cancelledUntil' | 'endsOn' | 'renewalUnpaid' | 'trialUntil', string] | null {
+  const isNear = (date: string) => Date.parse(date) - now <= near;
+  if (status === 'CANCELLED') return isNear(validUntil) ? ['cancelledUntil', validUntil] : null;
+  if (status !== 'ACTIVE') return null;
+  if (!autoRenew) return isNear(validUntil) ? ['endsOn', validUntil] : null;
+  if (isPastDue) return ['renewalUnpaid', validUntil];
+  const charged = nextDebitDay ?? validUntil;
+  return isTrial && Date.parse(validUntil) > now && isNear(charged) ? ['trialUntil', charged] : null;
+}
+
+/** What is about to end, in one line; while the plan renews, the first of the two clicks that cancel it. */
+export function SubscriptionNote({ subscription }: { subscription: Plan | null }) {
   const { t } = useTranslation();
   const dates = useDates();
   const local = useLocalPath();
   const now = useNow(60_000, serverNow);
-  if (!subscription) return null;
-  const { status, validUntil, nextDebitDay, isPastDue, isTrial, autoRenew } = subscription;
-  if (status !== 'ACTIVE' && status !== 'CANCELLED') return null;
-  // The next charge may come after the paid period ends; it has no date while a declined one is retried.
-  const date = (status === 'ACTIVE' && nextDebitDay) || validUntil;
-  if (!isPastDue && Date.parse(date) - now > near) return null;
-  const isLate = Date.parse(date) <= now;
-  const onTime = isTrial && Date.parse(validUntil) > now ? 'trialUntil' : 'activeUntil';
-  const activeWords = isPastDue ? 'renewalUnpaid' : isLate ? 'renewalLate' : onTime;
-  const words = status !== 'ACTIVE' ? 'cancelledUntil' : autoRenew ? activeWords : 'endsOn';
+  const end = subscription && endOf(subscription, now);
+  if (!end) return null;
+  const [words, date] = end;
   return (
     <Text textStyle="sm" color="fg.muted">
       {t(`plan.${words}`, { date: dates.day(date) })}
-      {status === 'ACTIVE' && (
+      {subscription.status === 'ACTIVE' && (
         <TextLink asChild ms="2" color="inherit" fontWeight="inherit">
           <Link to={local(appPaths.cancelSubscription)} aria-label={t('plan.cancelLabel')}>
             {t('plan.cancel')}

@@ -21,8 +21,8 @@ export function FollowButton({ name, onFollow }: Props) {
       size="sm"
       position="absolute"
       bottom="calc(var(--inset-bottom) + 2.25rem)"
-      right="2.5"
-      maxW="calc(100% - var(--inset-left) - 7rem)"
+      right="calc(var(--inset-right) + 0.625rem)"
+      maxW="calc(100% - var(--inset-left) - var(--inset-right) - 7rem)"
       onClick={follow}
     >
       <Crosshair aria-hidden />

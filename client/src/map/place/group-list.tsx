@@ -32,7 +32,7 @@ export function GroupList({ members, onPick, onClose }: Props) {
       zIndex="4"
       bottom="calc(var(--inset-bottom) + 2.25rem)"
       left="calc(var(--inset-left) + 0.625rem)"
-      right="2.5"
+      right="calc(var(--inset-right) + 0.625rem)"
       maxW="20rem"
       mx="auto"
       maxH="calc((100% - var(--inset-bottom)) * 0.6)"

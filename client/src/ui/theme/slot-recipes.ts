@@ -126,6 +126,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       maxW: '30rem',
       my: 'auto',
       mb: { base: '0', md: 'auto' },
+      pb: { base: 'env(safe-area-inset-bottom, 0px)', md: '0' },
       outline: 0,
       textStyle: 'md',
       borderRadius: 'card',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import location from '../../../i18n/en/location.json';
 import { openApp } from '../../testing/open-app.tsx';
@@ -19,6 +19,7 @@ test('shows a filtered list while updates come in, and does not query the previo
     ...serverWith(),
     Locations: ({ consent }) => listOf(consent === 'ENDED' ? rows.slice(0, 3) : rows),
   });
+  fireEvent.click(await screen.findByRole('button', { name: location.filter.open }));
   const filter = await screen.findByRole('combobox', { name: location.filter.state });
   // From here on React renders as in a browser: in slices, where it may.
   environment.IS_REACT_ACT_ENVIRONMENT = false;

@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../features/account/use-viewer.ts';
 import { LocationRecords } from '../../../features/location/list/location-records.tsx';
-import { RecordTabs } from '../../../features/location/list/record-tabs.tsx';
 import { useAddress } from '../../../features/location/use-address.ts';
 import { SubscriptionNote } from '../../../features/subscription/subscription-note.tsx';
 import { ReviewInvitation } from '../../../features/visitor/review-invitation.tsx';
@@ -31,6 +30,8 @@ function Head({ onAsking, onNew }: Props) {
       <Button
         variant="outline"
         justifyContent="start"
+        textAlign="start"
+        px="3"
         // Someone who taps before everything is loaded should not wait long.
         onPointerEnter={() => void fetchDialogs()}
         onFocus={() => void fetchDialogs()}
@@ -78,9 +79,7 @@ export function DashboardPanel({ onAsking, onNew }: Props) {
         {!request && <Head onAsking={onAsking} onNew={onNew} />}
         <SubscriptionNote subscription={viewer?.subscription ?? null} />
         <WaitingOffer />
-        <RecordTabs>
-          <LocationRecords />
-        </RecordTabs>
+        <LocationRecords />
         <ReviewInvitation />
       </Stack>
       {request && (

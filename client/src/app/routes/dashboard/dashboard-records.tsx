@@ -11,11 +11,11 @@ import { forgetRequestDraft, readRequestDraft } from '../../../features/location
 import { useAddress } from '../../../features/location/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { useWide } from '../../../ui/use-wide.ts';
 import { type Asking, DashboardDialogs, fetchDialogs } from './dashboard-dialogs.tsx';
 import { DashboardPanel } from './dashboard-panel.tsx';
 import { DashboardSheet } from './dashboard-sheet.tsx';
 import { FetchAhead } from './fetch-ahead.tsx';
+import { usePanelWidth } from './use-panel-width.ts';
 
 /** The request begun before log-in. */
 function draftedRequest(): Asking {
@@ -34,23 +34,40 @@ function useDraftedVoice(): void {
   }, []);
 }
 
-/** Pixels. */
-const panelWidth = 400;
-
 /** The map, and on it the people: in a panel, or on a narrow screen in a sheet over its lower part. */
 export function DashboardRecords() {
   const { t } = useTranslation(['common', 'location']);
   const { address } = useAddress();
   const [asking, setAsking] = useState<Asking>(draftedRequest);
   useDraftedVoice();
-  const wide = useWide();
+  const panelWidth = usePanelWidth();
   const [sheet, setSheet] = useState(0);
   const inset = useMemo(
-    () => (wide ? { left: panelWidth, bottom: 0 } : { left: 0, bottom: sheet }),
-    [wide, sheet],
+    () => (panelWidth ? { left: panelWidth, bottom: 0 } : { left: 0, bottom: sheet }),
+    [panelWidth, sheet],
   );
   const ask = () => setAsking({ channel: channelOf[address.tab] ?? 'PHONE' });
   const panel = <DashboardPanel onAsking={setAsking} onNew={ask} />;
+  const newRequest = (
+    <Button
+      aria-label={t('location:newRequest')}
+      title={t('location:newRequest')}
+      data-screen-only
+      position="absolute"
+      zIndex="1"
+      right="calc(0.75rem + env(safe-area-inset-right, 0px))"
+      bottom={panelWidth ? 'calc(5.5rem + env(safe-area-inset-bottom, 0px))' : 'calc(100% + 5.5rem)'}
+      boxSize="14"
+      p="0"
+      borderRadius="full"
+      boxShadow="overlay"
+      onPointerEnter={() => void fetchDialogs()}
+      onFocus={() => void fetchDialogs()}
+      onClick={ask}
+    >
+      <Plus aria-hidden />
+    </Button>
+  );
   return (
     <Box position="absolute" inset="0" overflow="hidden" _print={{ position: 'static', overflow: 'visible' }}>
       <PageTitle>{t('titles.dashboard')}</PageTitle>
@@ -58,42 +75,30 @@ export function DashboardRecords() {
       <FetchAhead />
       <NotLive isLeaving={isLeaving} />
       <PeopleMap inset={inset}>
-        {wide ? (
-          <Box
-            position="absolute"
-            zIndex="1"
-            top="0"
-            bottom="0"
-            left="0"
-            w={`${panelWidth}px`}
-            bg="bg"
-            borderEndWidth="1px"
-            boxShadow="card"
-            _print={{ position: 'static', w: 'auto', borderWidth: '0' }}
-          >
-            {panel}
-          </Box>
+        {panelWidth ? (
+          <>
+            <Box
+              position="absolute"
+              zIndex="1"
+              top="0"
+              bottom="0"
+              left="0"
+              w={`${panelWidth}px`}
+              ps="env(safe-area-inset-left, 0px)"
+              bg="bg"
+              borderEndWidth="1px"
+              boxShadow="card"
+              _print={{ position: 'static', w: 'auto', borderWidth: '0' }}
+            >
+              {panel}
+            </Box>
+            {newRequest}
+          </>
         ) : (
-          <DashboardSheet onHeight={setSheet}>{panel}</DashboardSheet>
+          <DashboardSheet onHeight={setSheet} above={newRequest}>
+            {panel}
+          </DashboardSheet>
         )}
-        <Button
-          aria-label={t('location:newRequest')}
-          title={t('location:newRequest')}
-          data-screen-only
-          position="absolute"
-          zIndex="1"
-          right="3"
-          style={{ bottom: `calc(${inset.bottom}px + 5.5rem)` }}
-          boxSize="14"
-          p="0"
-          borderRadius="full"
-          boxShadow="overlay"
-          onPointerEnter={() => void fetchDialogs()}
-          onFocus={() => void fetchDialogs()}
-          onClick={ask}
-        >
-          <Plus aria-hidden />
-        </Button>
       </PeopleMap>
       <DashboardDialogs
         asking={asking}

@@ -90,26 +90,6 @@ test('the list that arrives is stored once, and its rows are rendered in a task 
   expect(renderedInTask[0]).toBe(0);
 });
 
-test('the filter appears with the first rows, which it would move', async () => {
-  const listed = Promise.withResolvers<void>();
-  await openApp('/dashboard', {
-    ...serverWith(),
-    Locations: ({ consent }) =>
-      consent ? listOf([]) : { ...listOf(rows.slice(0, 20)), after: listed.promise },
-  });
-  await screen.findByRole('tablist');
-  const seen = new Set<string>();
-  const look = () => seen.add(`filter: ${screen.queryByRole('searchbox') !== null}, rows: ${shown() > 0}`);
-  const observer = new MutationObserver(look);
-  observer.observe(document.body, { childList: true, subtree: true });
-  listed.resolve();
-  await waitFor(() => expect(shown()).toBe(20));
-  observer.disconnect();
-  expect(seen).toContain('filter: true, rows: true');
-  expect(seen).not.toContain('filter: true, rows: false');
-  expect(seen).not.toContain('filter: false, rows: true');
-});
-
 test('showing more renders only the rows that are new', async () => {
   await open();
   // Twenty, or some of them twice if something comes in between.

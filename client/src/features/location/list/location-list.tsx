@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../../apollo/errors.ts';
@@ -90,13 +90,8 @@ function useLiveFirst(loaded: LocationRow_LocationFragment[]): LocationRow_Locat
   return [...first, ...loaded.filter(({ id }) => !ids.has(id))];
 }
 
-type Props = {
-  /** Told, before they are painted, whether there is something to filter: two requests, or an active filter. */
-  onFilterable: (isFilterable: boolean) => void;
-};
-
 /** The requests selected by the URL. */
-export function LocationList({ onFilterable }: Props) {
+export function LocationList() {
   const { t } = useTranslation(['location', 'common']);
   const { address, to } = useAddress();
   const count = useRef<HTMLParagraphElement>(null);
@@ -106,12 +101,6 @@ export function LocationList({ onFilterable }: Props) {
   const nodes = useLiveFirst(page?.nodes ?? none);
   const rendered = useInSteps(page && nodes.length, rowsAtOnce);
   const isFiltered = address.consent !== null || address.search !== '';
-  const isFilterable = isFiltered || (page?.totalCount ?? 0) > 1;
-  const isShown = data !== undefined && (rendered > 0 || data.locations.nodes.length === 0);
-  const tell = useEffectEvent(onFilterable);
-  useLayoutEffect(() => {
-    if (isShown) tell(isFilterable);
-  }, [isShown, isFilterable]);
   if (!page) {
     return loading || !error ? (
       <Loading />

@@ -43,6 +43,8 @@ export function SharingFaces() {
       aria-label={t('overview.inWords')}
       listStyleType="none"
       overflowX="auto"
+      // Up and down, it is the sheet that moves.
+      touchAction="pan-x"
       px="2"
       pb="2"
       flexShrink="0"

@@ -16,6 +16,25 @@ const open = (row: LocationRow_LocationFragment) =>
     ...serverWith(row),
     LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
     SendLimits: () => ({ data: { sendLimits: [] } }),
+    MessageTemplates: ({ channel, locale }) => ({
+      data: {
+        messageTemplates: ['ask', 'worry'].map((key) => ({
+          __typename: 'MessageTemplate',
+          id: `${String(channel).toLowerCase()}.${key}.${String(locale)}`,
+          name: key,
+          locale,
+        })),
+      },
+    }),
+    MessagePreview: ({ templateId, senderName }) => ({
+      data: {
+        messagePreview: {
+          __typename: 'MessagePreview',
+          subject: null,
+          text: `${String(templateId)} of ${String(senderName)}`,
+        },
+      },
+    }),
   });
 
 test('a link that is over is asked again with its title and name, and one press more sends it', async () => {
@@ -38,6 +57,26 @@ test('a link that is over is asked again with its title and name, and one press 
       senderName: 'Budi',
     });
 });
+
+test.each([
+  ['PHONE', '+12025550123', 'sms.worry.id', location.request.send, location.request.rule],
+  ['EMAIL', 'mum@example.com', 'email.worry.id', location.request.confirm, location.request.emailRule],
+] as const)(
+  'somebody asked by %s is asked again in the same words, whatever their language, with one press more',
+  async (channel, recipient, templateId, send, rule) => {
+    const { asked } = await open(
+      sampleLocation('a', { channel, recipient, templateId, consent: 'EXPIRED', senderName: 'Budi' }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: location.actions.again }));
+    const dialog = within(await findDialog());
+    await dialog.findAllByText(`${templateId} of Budi`);
+    expect(dialog.getAllByText(rule).length, 'the limits are said before').toBeGreaterThan(0);
+    fireEvent.click(await dialog.findByRole('button', { name: send }));
+    await expect
+      .poll(() => asked.find(({ name }) => name === 'RequestLocation')?.variables['input'])
+      .toMatchObject({ channel, recipient, title: 'Request a', templateId, senderName: 'Budi' });
+  },
+);
 
 test('somebody who declined is not asked again from there', async () => {
   await open(sampleLocation('a', { consent: 'DECLINED' }));

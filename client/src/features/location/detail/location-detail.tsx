@@ -6,8 +6,10 @@ import type { LocationDetailQuery } from '../../../gql/graphql.ts';
 import { useLocationDetailQuery } from '../../../gql/hooks.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { DeliveryFailed } from './delivery-failed.tsx';
+import { IconChoice } from './icon-choice.tsx';
 import { LinkActions } from '../link/link-actions.tsx';
 import { LocationBadges } from '../location-badge.tsx';
+import { LocationFace } from '../location-face.tsx';
 import { LocationFacts } from './location-facts.tsx';
 import { useLocationName } from '../location-name.ts';
 import { LocationPlace } from './location-place.tsx';
@@ -30,9 +32,12 @@ function Head({ location, onAsk }: { location: Location; onAsk: Props['onAsk'] }
   return (
     <Stack gap="1.5">
       <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap="wrap">
-        <Heading as="h2" size="lg" ref={heading} dir="auto" tabIndex={-1} outline="none">
-          {name}
-        </Heading>
+        <Flex gap="3" align="center" minW="0">
+          <LocationFace location={location} />
+          <Heading as="h2" size="lg" ref={heading} dir="auto" tabIndex={-1} outline="none">
+            {name}
+          </Heading>
+        </Flex>
         <LocationBadges location={location} />
       </Flex>
       {recipient && (
@@ -58,6 +63,7 @@ function Details({ location }: { location: Location }) {
           {t('facts.title')}
         </Heading>
         <LocationFacts location={location} />
+        <IconChoice location={location} />
         {isLinkOpen(location) && (
           <Stack gap="1.5" pt="1">
             <LinkActions link={location.link} name={name} />

@@ -19,8 +19,9 @@ test('a picked emoji takes the place of initials at once, wherever somebody is s
   const choice = within(await screen.findByRole('group', { name: location.icon.title, hidden: true }));
   const option = (name: string) => choice.getByRole<HTMLInputElement>('radio', { name, hidden: true });
   expect(option(location.icon.initials).checked).toBe(true);
+  // Before it is saved.
   fireEvent.click(option(location.icon.names.fox));
-  await expect.poll(() => option(location.icon.names.fox).checked, 'before it is saved').toBe(true);
+  await expect.poll(() => option(location.icon.names.fox).checked).toBe(true);
   // In the list, which is behind the details, and beside the name.
   expect(screen.getAllByText('🦊').length).toBeGreaterThanOrEqual(3);
   saved.resolve();

@@ -5,15 +5,16 @@ import { sampleLocation } from '../../../features/location/testing/sample-locati
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import location from '../../../i18n/en/location.json';
 import { findDialog } from '../../testing/find-dialog.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { openApp, subscriber } from '../../testing/open-app.tsx';
 import { serverWith } from '../../testing/sample-server.ts';
 
 // Fetched at the first tap, which on a slow machine takes longer than a test waits.
 beforeAll(() => import('../../../features/location/request-form/new-request.tsx'));
 
-const open = (row: LocationRow_LocationFragment) =>
+const open = (row: LocationRow_LocationFragment, viewer = subscriber) =>
   openApp(`/dashboard?request=${row.id}`, {
     ...serverWith(row),
+    Viewer: () => ({ data: { viewer } }),
     LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
     SendLimits: () => ({ data: { sendLimits: [] } }),
     MessageTemplates: ({ channel, locale }) => ({
@@ -89,4 +90,14 @@ test('a request that waits says for whom, what they see and until when', async (
   await screen.findByRole('heading', { name: 'Waiting for Request a' });
   expect(screen.getByText(location.waiting.text)).toBeTruthy();
   expect(screen.getByText(/They see your name, “Budi”/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: location.waiting.page })).toBeTruthy();
+});
+
+test.each([
+  ['are switched off', { answerEmails: false }],
+  ['go to nobody who has proven to read them', { emailProven: false }],
+])('no email is promised if they %s', async (_, changed) => {
+  await open(sampleLocation('a'), { ...subscriber, ...changed });
+  await screen.findByText(location.waiting.textHere);
+  expect(screen.queryByText(location.waiting.text)).toBeNull();
 });

@@ -22,7 +22,6 @@ const icons = [
   ['yellowHeart', '💛'],
   ['greenHeart', '💚'],
   ['blueHeart', '💙'],
-  ['purpleHeart', '💜'],
   ['dog', '🐶'],
   ['cat', '🐱'],
   ['rabbit', '🐰'],

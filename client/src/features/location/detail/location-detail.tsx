@@ -81,10 +81,12 @@ type Props = {
   id: string;
   /** Opens the form for another request, filled in: a link in place of a message that failed, or the same again. */
   onAsk: (request: AskedBefore) => void;
+  /** Whether answers that nobody has seen are emailed. */
+  byEmail: boolean;
 };
 
 /** A request with its map, its track, its details and the available actions. */
-export function LocationDetail({ id, onAsk }: Props) {
+export function LocationDetail({ id, onAsk, byEmail }: Props) {
   const { t } = useTranslation('location');
   const { data, error, loading, refetch } = useLocationDetailQuery({
     variables: { id },
@@ -106,7 +108,7 @@ export function LocationDetail({ id, onAsk }: Props) {
   return (
     <Stack gap="5">
       <Head location={location} onAsk={onAsk} />
-      <Waiting location={location} />
+      <Waiting location={location} byEmail={byEmail} />
       <DeliveryFailed location={location} onLink={(title) => onAsk({ channel: 'LINK', title })} />
       <ReplyNote location={location} />
       <WhoIsThis location={location} />

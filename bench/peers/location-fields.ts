@@ -32,6 +32,7 @@ export function fieldsOf(
     cancelledAt: isoText(row.cancelled_at),
     changedAt: isoText(row.changed_at),
     delivery: row.delivery,
+    templateId: row.template_id,
     call: row.call_state && { state: row.call_state, at: isoText(row.call_changed_at) },
     link: shareLink('http://localhost', row.locale, vault.token('handover', row.id)),
     senderName: open(row.sender_sealed, `location.sender:${row.id}`),

@@ -85,6 +85,7 @@ export const accountResolvers: Resolvers = {
     email: (account, _, ctx) => emailOf(ctx, account),
     pendingEmail: (account, _, ctx) => pendingEmailOf(ctx, account.id),
     phone: (account, _, ctx) => phoneOf(ctx, account),
+    emailProven: (account) => account.emailProvenAt !== null,
     hasPassword: (account) => typeof account.passwordHash === 'string',
     webhooks: (account, _, ctx) => webhooksOf(ctx, account.id),
     partnerTokens: (account, _, ctx) => partnerTokensOf(ctx, account.id),

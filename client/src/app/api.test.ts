@@ -25,6 +25,8 @@ beforeEach(() => {
     __typename: 'Account',
     id: '1',
     email: 'demo@example.com',
+    emailProven: true,
+    answerEmails: true,
     locale: 'en',
     subscription: null,
   });

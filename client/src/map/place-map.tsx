@@ -22,13 +22,14 @@ import { inOneView } from './camera/in-one-view.ts';
 import { DistanceRings } from './place/distance-rings.tsx';
 import { MarkerSpace } from './place/marker-space.tsx';
 import { refetchMissing } from './tiles/missing-tiles.ts';
-import { type MapPlace, type TrackPoint } from './place/place.ts';
+import type { MapPlace, Moment, TrackPoint } from './place/place.ts';
 import { PlaceMarkers } from './place/place-markers.tsx';
 import { TrackEnds } from './track/track-ends.tsx';
 import { TrackLine } from './track/track-line.tsx';
 import { useEasedPlaces } from './place/use-eased-places.ts';
 import { useControlTexts } from './use-control-texts.ts';
 import { type MapKind, useMapStyle } from './style/use-map-style.ts';
+import { useGlide } from './track/use-glide.ts';
 import { ZoomToTrack } from './track/zoom-to-track.tsx';
 
 /** Pixels of the map that something else covers, at its left and lower edge. */
@@ -40,7 +41,7 @@ export type PlaceMapProps = {
   /** There may be positions before the track's first. */
   lacksStart?: boolean;
   /** The selected time of the track; the newest places stay. */
-  moment?: TrackPoint | undefined;
+  moment?: Moment | undefined;
   /** Key of the one place that the map is about, among those of others. */
   chosen?: string | undefined;
   inset?: MapInset | undefined;
@@ -122,6 +123,7 @@ export function PlaceMap({
   }
   const controlTexts = useControlTexts();
   const shown = useEasedPlaces(places);
+  const gliding = useGlide(moment);
   if (failed) return <MapFailed />;
   if (!map) return null;
   const color = dark ? onDark : onLight;
@@ -175,7 +177,7 @@ export function PlaceMap({
         shown={shown}
         track={track}
         chosen={chosen}
-        moment={moment}
+        moment={gliding}
         color={color}
         clock={clock}
         onPick={onPick}
@@ -184,7 +186,7 @@ export function PlaceMap({
       <TrackLine track={track} color={color} />
       <TrackEnds
         track={track}
-        moment={moment}
+        moment={gliding}
         lacksStart={lacksStart}
         isOver={about.every(({ freshness }) => freshness === 'over')}
       />

@@ -56,6 +56,8 @@ export const subscriber: Account_AccountFragment = {
   __typename: 'Account',
   id: 'account',
   email: 'subscriber@example.com',
+  emailProven: true,
+  answerEmails: true,
   locale: 'en',
   subscription: {
     __typename: 'Subscription',

@@ -6,7 +6,6 @@ export const sampleAccount = {
   pendingEmail: null,
   phone: null,
   hasPassword: true,
-  answerEmails: true,
   createdAt: '2026-11-01T08:00:00.000Z',
   sessions: [],
   partnerTokens: [],

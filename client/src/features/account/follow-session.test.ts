@@ -12,6 +12,8 @@ const account = (id: string): Account_AccountFragment => ({
   __typename: 'Account',
   id,
   email: `${id}@example.com`,
+  emailProven: true,
+  answerEmails: true,
   locale: 'en',
   subscription: null,
 });

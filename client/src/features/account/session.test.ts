@@ -21,6 +21,8 @@ const account: Account_AccountFragment = {
   __typename: 'Account',
   id: '1',
   email: 'demo@example.com',
+  emailProven: true,
+  answerEmails: true,
   locale: 'id',
   subscription: null,
 };

@@ -3,7 +3,7 @@ import type { MapPlace } from '../../map/place/place.ts';
 import type { ShareState } from './share-state.ts';
 
 /** An approximate place comes once and does not become stale. */
-const freshnessOf = (kind: ShareState['kind']): MapPlace['freshness'] => {
+export const freshnessOf = (kind: ShareState['kind']): MapPlace['freshness'] => {
   if (kind === 'live' || kind === 'approximate') return 'live';
   return kind === 'stale' ? 'stale' : 'over';
 };

@@ -39,7 +39,11 @@ export function MessageChoice({
 }: Props) {
   const { t } = useTranslation(['message', 'common']);
   const id = useId();
-  const [locale, setLocale] = useState<Locale>(useLocale());
+  const own = useLocale();
+  // The language of the text that is already chosen.
+  const [locale, setLocale] = useState<Locale>(
+    () => locales.find((code) => value.templateId.endsWith(`.${code}`)) ?? own,
+  );
   const isNameRequired = useSiteConfig()?.senderNameRequired ?? false;
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const { data, error, refetch } = useMessageTemplatesQuery({

@@ -26,6 +26,9 @@ export type TrackPoint = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 
   isDoubtful: boolean;
 };
 
+/** A selected time of a track. While it plays: where it is going, and how long that takes (milliseconds). */
+export type Moment = TrackPoint & { toward?: { point: TrackPoint; duration: number } | undefined };
+
 /** Whether the device's track leads through it. */
 export const isOnTrack = ({ source, isDoubtful }: Pick<TrackPoint, 'source' | 'isDoubtful'>): boolean =>
   source === 'GPS' && !isDoubtful;

@@ -14,6 +14,7 @@ const label = {
   borderWidth: '1px',
   px: '2',
   textStyle: 'sm',
+  fontVariantNumeric: 'tabular-nums',
   lineHeight: '1.35',
   boxShadow: 'card',
 } as const;

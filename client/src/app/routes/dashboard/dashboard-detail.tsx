@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../features/account/use-viewer.ts';
 import { readAddress } from '../../../features/location/dashboard-address.ts';
 import { useAddress } from '../../../features/location/use-address.ts';
 import { fetchMap } from '../../../map/lazy-map.tsx';
@@ -28,13 +29,15 @@ type Props = {
 export function DashboardDetail({ id, onAsking, back }: Props) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
+  const { viewer } = useViewer();
+  const byEmail = Boolean(viewer?.answerEmails && viewer.emailProven);
   return (
     <Stack gap="3">
       <BackLink linkRef={back} to={to({ request: null })}>
         {t('backToList')}
       </BackLink>
       <Suspense fallback={<Skeleton h="24rem" borderRadius="card" />}>
-        <LocationDetail key={id} id={id} onAsk={onAsking} />
+        <LocationDetail key={id} id={id} onAsk={onAsking} byEmail={byEmail} />
       </Suspense>
     </Stack>
   );

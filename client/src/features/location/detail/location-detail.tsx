@@ -6,8 +6,10 @@ import type { LocationDetailQuery } from '../../../gql/graphql.ts';
 import { useLocationDetailQuery } from '../../../gql/hooks.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { DeliveryFailed } from './delivery-failed.tsx';
+import { IconChoice } from './icon-choice.tsx';
 import { LinkActions } from '../link/link-actions.tsx';
 import { LocationBadges } from '../location-badge.tsx';
+import { LocationFace } from '../location-face.tsx';
 import { LocationFacts } from './location-facts.tsx';
 import { useLocationName } from '../location-name.ts';
 import { LocationPlace } from './location-place.tsx';
@@ -30,9 +32,12 @@ function Head({ location, onAsk }: { location: Location; onAsk: Props['onAsk'] }
   return (
     <Stack gap="1.5">
       <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap="wrap">
-        <Heading as="h2" size="lg" ref={heading} dir="auto" tabIndex={-1} outline="none">
-          {name}
-        </Heading>
+        <Flex gap="3" align="center" minW="0">
+          <LocationFace location={location} />
+          <Heading as="h2" size="lg" ref={heading} dir="auto" tabIndex={-1} outline="none">
+            {name}
+          </Heading>
+        </Flex>
         <LocationBadges location={location} />
       </Flex>
       {recipient && (
@@ -58,6 +63,7 @@ function Details({ location }: { location: Location }) {
           {t('facts.title')}
         </Heading>
         <LocationFacts location={location} />
+        <IconChoice location={location} />
         {isLinkOpen(location) && (
           <Stack gap="1.5" pt="1">
             <LinkActions link={location.link} name={name} />
@@ -75,10 +81,12 @@ type Props = {
   id: string;
   /** Opens the form for another request, filled in: a link in place of a message that failed, or the same again. */
   onAsk: (request: AskedBefore) => void;
+  /** Whether answers that nobody has seen are emailed. */
+  byEmail: boolean;
 };
 
 /** A request with its map, its track, its details and the available actions. */
-export function LocationDetail({ id, onAsk }: Props) {
+export function LocationDetail({ id, onAsk, byEmail }: Props) {
   const { t } = useTranslation('location');
   const { data, error, loading, refetch } = useLocationDetailQuery({
     variables: { id },
@@ -100,7 +108,7 @@ export function LocationDetail({ id, onAsk }: Props) {
   return (
     <Stack gap="5">
       <Head location={location} onAsk={onAsk} />
-      <Waiting location={location} />
+      <Waiting location={location} byEmail={byEmail} />
       <DeliveryFailed location={location} onLink={(title) => onAsk({ channel: 'LINK', title })} />
       <ReplyNote location={location} />
       <WhoIsThis location={location} />

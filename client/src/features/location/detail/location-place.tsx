@@ -11,6 +11,7 @@ import { useLocationName } from '../location-name.ts';
 import { mapPlaceOf } from '../map-place.ts';
 import { SharingUntil } from './sharing-until.tsx';
 import { indexOf, stepsOf } from '../track/track-choice.ts';
+import { usePlayback } from '../track/use-playback.ts';
 import { TrackSlider } from '../track/track-slider.tsx';
 import { useEarlierTrack } from '../track/use-earlier-track.ts';
 import { useShownOnMap } from '../on-map/shown-on-map.ts';
@@ -38,7 +39,8 @@ export function LocationPlace({ location }: { location: Location }) {
   const steps = useMemo(() => stepsOf(track), [track]);
   const earlier = chosen === null ? undefined : steps[indexOf(steps, chosen)];
   const isPast = earlier !== undefined && earlier.recordedAt === chosen;
-  const moment = isPast ? earlier : undefined;
+  const playback = usePlayback(steps, isPast ? chosen : null, setChosen);
+  const { moment } = playback;
   useShownOnMap(
     useMemo(
       () => (places.length > 0 ? { places, track, lacksStart, moment } : null),
@@ -52,7 +54,11 @@ export function LocationPlace({ location }: { location: Location }) {
       <TrackSlider
         track={steps}
         chosen={isPast ? chosen : null}
-        onChoose={setChosen}
+        onChoose={(next) => {
+          playback.pause();
+          setChosen(next);
+        }}
+        playback={playback}
         earlier={earlierTrack}
       />
       <SharingUntil location={location} />

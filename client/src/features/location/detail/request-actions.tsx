@@ -60,13 +60,19 @@ type Props = {
 /** After a request that is over, unless they declined: the same once more, filled in. */
 function AskAgain({ location, onAsk }: Omit<Props, 'heading'>) {
   const { t } = useTranslation('location');
-  const { channel, title, recipient, senderName } = location;
+  const { channel, title, recipient, templateId, senderName } = location;
   return (
     <Button
       size="sm"
       alignSelf="start"
       onClick={() =>
-        onAsk({ channel, title: title ?? '', recipient: recipient ?? '', senderName: senderName ?? '' })
+        onAsk({
+          channel,
+          title: title ?? '',
+          recipient: recipient ?? '',
+          templateId: templateId ?? '',
+          senderName: senderName ?? '',
+        })
       }
     >
       <RotateCcw aria-hidden /> {t('actions.again')}

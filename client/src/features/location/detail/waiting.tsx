@@ -1,22 +1,26 @@
-import { Card, Heading, Text } from '@chakra-ui/react';
+import { Card, Heading, Link, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
 import { useLocationName } from '../location-name.ts';
 import { useShareKind } from '../use-share-state.ts';
 
-type Props = { location: LocationRow_LocationFragment };
+type Props = {
+  location: LocationRow_LocationFragment;
+  /** Whether an email tells them of an answer that they have not seen. */
+  byEmail: boolean;
+};
 
 /** Whether nobody has answered yet, in any way. */
 export const useIsWaiting = (location: LocationRow_LocationFragment): boolean =>
   useShareKind(location) === 'pending' && location.reply === null;
 
 /** While nobody has answered: what happens next, and what they see meanwhile. */
-export function Waiting({ location }: Props) {
+export function Waiting({ location, byEmail }: Props) {
   const { t } = useTranslation('location');
   const { moment } = useDates();
   const { name } = useLocationName(location);
-  const { senderName, expiresAt } = location;
+  const { senderName, expiresAt, link } = location;
   if (!useIsWaiting(location)) return null;
   return (
     <Card.Root as="section">
@@ -24,10 +28,13 @@ export function Waiting({ location }: Props) {
         <Heading as="h3" size="sm">
           {t('waiting.title', { name })}
         </Heading>
-        <Text>{t('waiting.text')}</Text>
+        <Text>{t(byEmail ? 'waiting.text' : 'waiting.textHere')}</Text>
         <Text textStyle="sm" color="fg.muted">
           {senderName ? t('waiting.sees', { sender: senderName }) : t('waiting.seesNoName')}
         </Text>
+        <Link href={link} target="_blank" rel="noopener" textStyle="sm" alignSelf="start">
+          {t('waiting.page')}
+        </Link>
         <Text textStyle="sm" color="fg.muted">
           {t('waiting.until', { date: moment(expiresAt) })}
         </Text>

@@ -12,6 +12,7 @@ import { highlights, useHighlighted } from '../../../map/place/highlight.ts';
 import { LinkActions } from '../link/link-actions.tsx';
 import { isLinkOpen } from '../link/link-open.ts';
 import { LocationBadges } from '../location-badge.tsx';
+import { LocationFace } from '../location-face.tsx';
 import { useLocationName } from '../location-name.ts';
 import { ReplyText } from '../reply-text.tsx';
 import type { ShareState } from '../share-state.ts';
@@ -107,24 +108,27 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
           // all rows would move.
           css={{ '& > :has([data-state])': { flexBasis: { base: 'full', md: 'auto', lg: 'full' } } }}
         >
-          <Box minW="0">
-            <Box
-              asChild
-              fontWeight="700"
-              color="fg"
-              borderRadius="4px"
-              outline="none"
-              _before={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'card' }}
-              _focusVisible={{
-                _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
-              }}
-            >
-              <Link to={to} dir="auto" aria-current={selected ? 'true' : undefined}>
-                <Name location={location} />
-              </Link>
+          <Flex gap="3" align="center" minW="0">
+            <LocationFace location={location} />
+            <Box minW="0">
+              <Box
+                asChild
+                fontWeight="700"
+                color="fg"
+                borderRadius="4px"
+                outline="none"
+                _before={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'card' }}
+                _focusVisible={{
+                  _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+                }}
+              >
+                <Link to={to} dir="auto" aria-current={selected ? 'true' : undefined}>
+                  <Name location={location} />
+                </Link>
+              </Box>
+              <Recipient location={location} />
             </Box>
-            <Recipient location={location} />
-          </Box>
+          </Flex>
           <LocationBadges location={location} />
         </Flex>
         <ReplyText location={location} />

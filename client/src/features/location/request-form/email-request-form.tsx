@@ -27,13 +27,22 @@ type Values = { recipient: string; title: string; message: MessageChoice };
 const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPIENT_UNAVAILABLE']);
 
 /** A request by e-mail: address and text, then the e-mail exactly as it will be sent, then a confirmation. */
-export function EmailRequestForm({ title: name, recipient: known, senderName, message, onSent }: FormProps) {
+export function EmailRequestForm({
+  title: name,
+  recipient: known,
+  templateId: text,
+  senderName,
+  message,
+  onSent,
+}: FormProps) {
   const isMounted = useIsMounted();
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure, forget } = useRequest(t('request.emailFailed'));
   const senderProblem = useSenderProblem();
   const ownWords = useOwnWords();
-  const [checked, setChecked] = useState<Values | null>(null);
+  const first: Values = { recipient: known, title: name, message: { templateId: text, senderName } };
+  // Asked again in the same words, there is nothing left to fill in.
+  const [checked, setChecked] = useState<Values | null>(known && text ? first : null);
   const form = useRef<HTMLFormElement>(null);
   // Back from the confirmation, which disappears with the focus.
   const wasChecked = useRef(false);
@@ -54,7 +63,7 @@ export function EmailRequestForm({ title: name, recipient: known, senderName, me
   });
   const { control, register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     mode: 'onTouched',
-    defaultValues: { recipient: known, title: name, message: { templateId: '', senderName } },
+    defaultValues: first,
   });
   const { errors, isSubmitting } = formState;
   const { templateId } = useWatch({ control, name: 'message' });
@@ -62,8 +71,8 @@ export function EmailRequestForm({ title: name, recipient: known, senderName, me
   const client = useApolloClient();
   /** Only the server knows which names mislead. It answers with the preview, which is then shown from the cache. */
   const review = async (values: Values) => {
-    const { templateId: text, senderName } = contentOf(values.title, values.message);
-    const variables = { templateId: text ?? '', senderName, country: null };
+    const { templateId: id, senderName: signature } = contentOf(values.title, values.message);
+    const variables = { templateId: id ?? '', senderName: signature, country: null };
     const refused = await client
       .query({ query: MessagePreviewDocument, variables, context: { showsFailures: true } })
       .then(() => null, failureOf);

@@ -20,6 +20,7 @@ export function NewRequest({
   channel: first,
   title = '',
   recipient = '',
+  templateId = '',
   senderName = '',
   message,
   onSent,
@@ -43,6 +44,7 @@ export function NewRequest({
               <Form
                 title={title}
                 recipient={name === first ? recipient : ''}
+                templateId={name === first ? templateId : ''}
                 senderName={senderName}
                 message={message}
                 onSent={onSent}

@@ -26,6 +26,8 @@ export type AskedBefore = {
   title?: string;
   /** Number or address for `channel`. */
   recipient?: string;
+  /** The text for `channel`; it also determines the language. */
+  templateId?: string;
   /** The name that it is signed with. */
   senderName?: string;
 };
@@ -35,6 +37,8 @@ export type FormProps = {
   title: string;
   /** Initial recipient; empty if it is to be typed. */
   recipient: string;
+  /** Initial text; empty for the first in the reader's language. */
+  templateId: string;
   /** Initial signature; empty for none. */
   senderName: string;
   message: MessageParts;

@@ -24,7 +24,14 @@ import { TitleField } from './title-field.tsx';
 import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request.ts';
 
 /** A request by SMS. If it is refused, the input stays. */
-export function PhoneRequestForm({ title: name, recipient: known, senderName, message, onSent }: FormProps) {
+export function PhoneRequestForm({
+  title: name,
+  recipient: known,
+  templateId: text,
+  senderName,
+  message,
+  onSent,
+}: FormProps) {
   const isMounted = useIsMounted();
   const { t } = useTranslation(['location', 'errors', 'common']);
   const { send, failure } = useRequest(t('request.failed'));
@@ -46,7 +53,7 @@ export function PhoneRequestForm({ title: name, recipient: known, senderName, me
   });
   const { control, register, handleSubmit, setError, formState } = useCheckedForm(schema, {
     mode: 'onTouched',
-    defaultValues: { recipient: first, title: name, message: { templateId: '', senderName } },
+    defaultValues: { recipient: first, title: name, message: { templateId: text, senderName } },
   });
   const { errors, isSubmitting } = formState;
   const { country } = useWatch({ control, name: 'recipient' });

@@ -22,6 +22,7 @@ export const sampleLocation = (
   cancelledAt: null,
   changedAt: '2026-11-21T08:00:00.000Z',
   delivery: 'DELIVERED',
+  templateId: 'sms.ask.en',
   call: null,
   link: 'https://whereabouts.example/share#KEY',
   senderName: null,

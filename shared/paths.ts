@@ -72,6 +72,10 @@ export function isAppPath(pathname: string): boolean {
   return Object.values<string>(appPaths).some((path) => plain === path || plain === `${path}/`);
 }
 
+/** Whether a pathname is the dashboard's, in any language. */
+export const isDashboard = (pathname: string): boolean =>
+  localPath(pathname.replace(/\/$/, ''), 'en') === dashboard;
+
 /** Path of one of the recipient's pages. The key is in the fragment, so that it reaches no log and no Referer. */
 export const recipientPath = (page: RecipientPage, locale: Locale, key: string | null): string =>
   `${localePrefix(locale)}/${page}${key ? `#${key}` : ''}`;

@@ -6,8 +6,10 @@ import type { FastifyReply } from 'fastify';
 const never = ['camera', 'microphone', 'usb', 'serial', 'midi', 'display-capture', 'browsing-topics'];
 const policy = (...own: string[]) => [...own, ...never.map((feature) => `${feature}=()`)].join(', ');
 
-/** Only the recipient's page may use geolocation. */
+/** Only the recipient's page and the dashboard may use geolocation. */
 export const permissions = policy('geolocation=()');
+/** Where requesters can see their own position, which stays in their browser. */
+export const dashboardPermissions = policy('geolocation=(self)');
 const recipientPermissions = policy('geolocation=(self)', 'screen-wake-lock=(self)');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

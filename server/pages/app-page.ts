@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { noSuchPath } from '#server/errors.ts';
 import type { TrustedDocuments } from '#server/graphql/documents/trusted-documents.ts';
-import { appPolicy, changePolicy } from '#server/http/page-headers.ts';
+import { appPolicy, changePolicy, dashboardPermissions } from '#server/http/page-headers.ts';
 import type { ContextOf } from '#server/request-context.ts';
 import { isCrawler } from '#shared/crawlers.ts';
 import type { FirstFiles } from '#shared/first-files.ts';
-import { appPaths, isAppPath, localPath } from '#shared/paths.ts';
+import { isAppPath, isDashboard } from '#shared/paths.ts';
 import { isIndexed } from '#shared/site-pages.ts';
 import { withHead } from './app-head.ts';
 import { builtPage } from './built-page.ts';
@@ -45,12 +45,13 @@ export async function answerWithApp(
       return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
     if (toReadersLanguage(request, reply, options.isSecure)) return reply;
     changePolicy(reply, built.withAppStyles);
+    if (isDashboard(path)) void reply.header('permissions-policy', dashboardPermissions);
     const { page, firstFiles } = built;
     const answers = isThere
       ? await firstAnswersOf({ ...options, documentIds: firstFiles.documents }, request, reply)
       : '';
     const still =
-      answers && localPath(path, 'en') === appPaths.dashboard ? stillMap(openedBy(request.url)) : '';
+      answers && isDashboard(path) ? stillMap(openedBy(request.url)) : '';
     return reply
       .code(isThere ? 200 : 404)
       .header('cache-control', answers ? 'private, no-store' : 'no-cache')

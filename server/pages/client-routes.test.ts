@@ -61,7 +61,16 @@ test.each([
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test.each(['/', '/dashboard', '/healthz', '/no/such/path', '/graphql'])(
+test.each(['/dashboard', '/dashboard/?tab=all', '/id/dashboard'])(
+  '%s may use geolocation, to show requesters where they are themselves',
+  async (path) => {
+    const { headers } = await get(path);
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
+    expect(headers['permissions-policy']).toContain('camera=()');
+  },
+);
+
+test.each(['/', '/dashboard/account', '/healthz', '/no/such/path', '/graphql'])(
   '%s may not use geolocation, the camera or the microphone',
   async (path) => {
     const { headers } = await get(path);

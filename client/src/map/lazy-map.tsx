@@ -78,9 +78,11 @@ const mapParts = {
     outline: '3px solid {colors.brand.focusRing}',
     outlineOffset: '-3px',
   },
+  '& .maplibregl-user-location-dot::before': { _motionReduce: { animation: 'none' } },
   '& .maplibregl-ctrl-group button + button': { borderColor: 'border' },
   '.dark & .maplibregl-ctrl-icon': {
-    filter: 'invert(1)',
+    // In place of black white, while what is blue stays so.
+    filter: 'invert(1) hue-rotate(180deg)',
     // There, the library has icons of its own.
     '@media (forced-colors: active)': { filter: 'none' },
   },

@@ -8,6 +8,7 @@ import {
   ScaleControl,
 } from 'react-map-gl/maplibre';
 import { radians } from '#shared/distance.ts';
+import { useLocale } from '../i18n/use-locale.ts';
 import { useColorMode } from '../ui/theme/color-mode.ts';
 import { shades } from '../ui/theme/shades.ts';
 import { Camera, isInView, padding } from './camera/camera.tsx';
@@ -15,9 +16,12 @@ import { boundsOf } from './circle.ts';
 import { endMap } from './first-map.ts';
 import { FarAway } from './camera/far-away.tsx';
 import { FollowButton } from './camera/follow-button.tsx';
+import { Compass } from './compass.tsx';
+import { FullScreenControl } from './full-screen-control.tsx';
 import { MapFailed } from './map-failed.tsx';
 import { MapNote } from './map-notes.tsx';
 import { maplibre } from './maplibre.ts';
+import { MyPositionControl } from './me/my-position-control.tsx';
 import { inOneView } from './camera/in-one-view.ts';
 import { DistanceRings } from './place/distance-rings.tsx';
 import { MarkerSpace } from './place/marker-space.tsx';
@@ -27,6 +31,7 @@ import { PlaceMarkers } from './place/place-markers.tsx';
 import { TrackEnds } from './track/track-ends.tsx';
 import { TrackLine } from './track/track-line.tsx';
 import { useEasedPlaces } from './place/use-eased-places.ts';
+import { unitsFor } from './units.ts';
 import { useControlTexts } from './use-control-texts.ts';
 import { type MapKind, useMapStyle } from './style/use-map-style.ts';
 import { useGlide } from './track/use-glide.ts';
@@ -122,6 +127,7 @@ export function PlaceMap({
     setFollowing(true);
   }
   const controlTexts = useControlTexts();
+  const locale = useLocale();
   const shown = useEasedPlaces(places);
   const gliding = useGlide(moment);
   if (failed) return <MapFailed />;
@@ -152,6 +158,7 @@ export function PlaceMap({
       attributionControl={false}
       dragRotate={false}
       touchPitch={false}
+      maxPitch={0}
       onLoad={endMap}
       locale={controlTexts}
       // A centre that is given is kept however the map is zoomed, until it is no longer given.
@@ -207,8 +214,11 @@ export function PlaceMap({
         <FollowButton name={one?.name} onFollow={() => setFollowing(true)} />
       )}
       <NavigationControl position="top-right" showCompass={false} />
+      <MyPositionControl onLook={stopFollowing} />
+      {document.fullscreenEnabled && <FullScreenControl />}
+      <Compass />
       {/* On a phone there is no more room beside the credits. */}
-      <ScaleControl position="bottom-left" maxWidth={72} />
+      <ScaleControl position="bottom-left" maxWidth={72} unit={unitsFor(locale)} />
       <AttributionControl position="bottom-right" compact={false} />
       <MapNote kind={map.kind} isTrial={map.isTrial} places={near} />
     </MapView>

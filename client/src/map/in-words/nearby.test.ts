@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { bearingBetween, nearbyPlaces, nearestOf, type NamedPlace } from './nearby.ts';
+import { bearingBetween } from '#shared/distance.ts';
+import { nearbyPlaces, nearestOf, type NamedPlace } from './nearby.ts';
 
 const read: number[][] = [];
 vi.mock('../map-config.ts', () => ({ mapConfig: () => Promise.resolve({ world: '/world.pmtiles' }) }));

@@ -1,4 +1,4 @@
-import { distanceBetween, radians } from '#shared/distance.ts';
+import { bearingBetween, distanceBetween } from '#shared/distance.ts';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { archiveAt } from '../tiles/archives.ts';
@@ -12,15 +12,6 @@ export type Nearby = { name: string; distance: number; bearing: number };
 
 /** The zoom level of the world's tiles that contain every place. */
 const zoom = 7;
-
-/** The direction from one point to another, in degrees from north. */
-export function bearingBetween(from: Point, to: Point): number {
-  const [phi1, phi2] = [radians(from.latitude), radians(to.latitude)];
-  const turn = radians(to.longitude - from.longitude);
-  const y = Math.sin(turn) * Math.cos(phi2);
-  const x = Math.cos(phi1) * Math.sin(phi2) - Math.sin(phi1) * Math.cos(phi2) * Math.cos(turn);
-  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
-}
 
 /** A place farther away than this says nothing (metres). */
 const farthest = 150_000;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { directionOf } from './direction.ts';
 import type { Nearby } from './nearby.ts';
 import { distanceBetween } from '#shared/distance.ts';
 import { inIndonesian } from '#shared/indonesian-places.ts';
@@ -8,7 +9,6 @@ import { distanceText } from '#shared/position-text.ts';
 
 type Point = { latitude: number; longitude: number; accuracy: number | null };
 
-const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 /** A circle wider than this contains several places (metres). */
 const widest = 2_500;
 /** Up to so far from where it was worked out, an answer still says what it should, roughly (metres). */
@@ -46,10 +46,9 @@ export function useNearby(point: Point | undefined): string[] {
     const place = locale === 'id' ? inIndonesian(name) : name;
     // Within the circle no direction is known.
     if (distance <= Math.max(1_000, point?.accuracy ?? 0)) return t('nearby.at', { place });
-    const direction = directions[Math.round(bearing / 45) % 8] ?? 'n';
     return t('nearby.from', {
       distance: distanceText(distance, locale),
-      direction: t(`direction.${direction}`),
+      direction: t(`direction.${directionOf(bearing)}`),
       place,
     });
   });

@@ -1,4 +1,4 @@
-import { distanceBetween, radians } from '#shared/distance.ts';
+import { bearingBetween, distanceBetween } from '#shared/distance.ts';
 import { isOnTrack, type TrackPoint } from './place.ts';
 
 /** How somebody moves: kilometres an hour, and degrees from north. */
@@ -27,15 +27,5 @@ export function motionOf(track: readonly TrackPoint[], now: number): Motion | un
   const metres = distanceBetween(from, to);
   if (seconds < 5 || metres < from.accuracy! + to.accuracy!) return undefined;
   const before = points.filter((point) => distanceBetween(point, to) > to.accuracy!).at(-1) ?? from;
-  return { speed: (metres / seconds) * 3.6, heading: bearing(before, to) };
-}
-
-type Point = { latitude: number; longitude: number };
-
-/** Degrees from north of the way from one point to another. */
-function bearing(from: Point, to: Point): number {
-  const [south, north] = [radians(from.latitude), radians(to.latitude)];
-  const east = radians(to.longitude - from.longitude);
-  const x = Math.cos(south) * Math.sin(north) - Math.sin(south) * Math.cos(north) * Math.cos(east);
-  return ((Math.atan2(Math.sin(east) * Math.cos(north), x) * 180) / Math.PI + 360) % 360;
+  return { speed: (metres / seconds) * 3.6, heading: bearingBetween(before, to) };
 }

@@ -7,6 +7,7 @@ import { useDates } from '../../../i18n/use-dates.ts';
 import { PlaceInWords } from '../../../map/in-words/place-in-words.tsx';
 import { TrackInWords } from '../../../map/in-words/track-in-words.tsx';
 import { DirectionLinks } from './direction-links.tsx';
+import { FromMe } from '../from-me.tsx';
 import { useLocationName } from '../location-name.ts';
 import { mapPlaceOf } from '../map-place.ts';
 import { SharingUntil } from './sharing-until.tsx';
@@ -72,6 +73,7 @@ export function LocationPlace({ location }: { location: Location }) {
               {t('slider.past', { ago: ago(Math.max(0, serverNow() - Date.parse(newest.recordedAt))) })}
             </Text>
           )}
+          {!isPast && <FromMe location={location} />}
           <PlaceInWords position={position} />
           <DirectionLinks position={position} />
           <TrackInWords track={track} lacksStart={lacksStart} />

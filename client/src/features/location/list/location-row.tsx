@@ -9,6 +9,7 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
 import { useAccuracyText } from '../../../map/in-words/use-accuracy-text.ts';
 import { highlights, useHighlighted } from '../../../map/place/highlight.ts';
+import { FromMe } from '../from-me.tsx';
 import { LinkActions } from '../link/link-actions.tsx';
 import { isLinkOpen } from '../link/link-open.ts';
 import { LocationBadges } from '../location-badge.tsx';
@@ -138,6 +139,7 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
           </Text>
         )}
         {position && <PlaceLine position={position} />}
+        {kind === 'live' && <FromMe location={location} />}
         <ShareStateText location={location} />
         <SentLine location={location} kind={kind} />
         {isLinkOpen(location) && kind === 'pending' && (

@@ -30,7 +30,8 @@ function Sharing({ location, isStale }: { location: Located; isStale: boolean })
 export function SharingFaces() {
   const { t } = useTranslation('location');
   const sharing = useSharing();
-  if (!sharing) return null;
+  // As high as the row: the list below must not move when it comes.
+  if (!sharing) return <Box h="4.5rem" />;
   if (sharing.length === 0)
     return (
       <Text color="fg.muted" px="4" textAlign="center">

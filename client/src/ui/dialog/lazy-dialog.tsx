@@ -1,16 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { PageLoading } from '../page-loading.tsx';
 import { toast } from '../toast/toast.ts';
-import { LoadingSheet } from './loading-sheet.tsx';
+import { Sheet } from './sheet.tsx';
 
-type Props = {
-  title: string;
-  /** Closes it like the dialog itself. */
-  onClose: () => void;
-  closeOnEscape?: boolean;
-  children: ReactNode;
-};
+type Props = ComponentProps<typeof Sheet>;
 
 function Missing({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation();
@@ -23,11 +18,19 @@ function Missing({ onClose }: Pick<Props, 'onClose'>) {
 }
 
 /**
- * A dialog that is a `lazyPart`: from the press on its frame is shown, also offline. If it cannot be loaded, it closes
- * and says so; the next press tries again.
+ * A dialog that is a `lazyPart`; the rest describes its frame, which is shown from the press on, also offline. If it
+ * cannot be loaded, it closes and says so; the next press tries again.
  */
 export const LazyDialog = ({ children, ...frame }: Props) => (
   <ErrorBoundary fallback={<Missing onClose={frame.onClose} />}>
-    <Suspense fallback={<LoadingSheet {...frame} />}>{children}</Suspense>
+    <Suspense
+      fallback={
+        <Sheet {...frame}>
+          <PageLoading />
+        </Sheet>
+      }
+    >
+      {children}
+    </Suspense>
   </ErrorBoundary>
 );

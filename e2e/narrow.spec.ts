@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test';
+import { openAccount } from './support/account.ts';
 import { demoSession } from './support/api.ts';
-import { ask, asked, openAsked } from './support/ask.ts';
+import { asked, openAsked } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
 import { someoneAt } from './support/map.ts';
 import { expectNarrow, largeText } from './support/narrow.ts';
 import { builtInBrowsers } from './support/phones.ts';
-import { badge, openDashboard, openLink, share, shown, startSession, stopButton } from './support/people.ts';
+import {
+  badge,
+  openDashboard,
+  openLink,
+  share,
+  shown,
+  signIn,
+  startSession,
+  stopButton,
+} from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 const openDetails = (page: Page) =>
@@ -68,18 +78,17 @@ test('the recipient’s page fits a narrow phone in every state', both, async ({
 test('on a phone, a toast neither moves the page nor covers what was pressed, and Escape dismisses it', async ({
   story,
 }) => {
-  const { requester, texts } = story;
-  const { copy } = texts.location;
-  const session = await startSession(requester, story);
-  const { id } = await ask(story, { channel: 'LINK', title: 'Trip' }, session);
-  const page = await openDashboard(requester, story, `?request=${id}`);
-  const button = page.getByRole('button', { name: copy.button }).filter({ visible: true });
-  await button.scrollIntoViewIfNeeded();
-  const before = await button.boundingBox();
-  await button.click();
+  const { settings } = story.texts.account;
+  const page = await signIn(story.requester, story);
+  await openAccount(page, story);
+  const pressed = page.getByText(settings.answers.label);
+  // To where toasts are shown otherwise.
+  await pressed.evaluate((label) => scrollBy(0, label.getBoundingClientRect().top - 90));
+  const before = await pressed.boundingBox();
+  await pressed.click();
   const toast = page.locator('[data-sonner-toast]');
   await expect(toast).toBeVisible();
-  const after = await button.boundingBox();
+  const after = await pressed.boundingBox();
   expect(after).toEqual(before);
   await expect
     .poll(async () => {

@@ -13,7 +13,6 @@ import { openRequestedDialogs } from './app/dialogs/requested-dialogs.ts';
 import { keepTranslatedPageTrue } from './app/translated-page.ts';
 import { askViewer } from './features/account/use-viewer.ts';
 import { speak } from './i18n/setup.ts';
-import { nextTask } from './ui/next-task.ts';
 import { makeSystem } from './ui/theme/system.ts';
 
 reportErrors();
@@ -21,12 +20,8 @@ keepTranslatedPageTrue(document.body);
 // Everything that the first screen waits for is loaded in parallel.
 const spoken = speak(localeOfPath(location.pathname));
 fetchPage(location.pathname);
-// In tasks of their own, and then in slices, between which a slow phone stays responsive.
-await nextTask();
 askViewer(api.client);
-await nextTask();
 const system = makeSystem();
-await nextTask();
 await spoken;
 takeOverHome();
 const root = createRoot(document.getElementById('root') as HTMLElement);

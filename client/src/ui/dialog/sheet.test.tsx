@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ChakraProvider } from '@chakra-ui/react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Sheet } from './sheet.tsx';
 import { makeSystem } from '../theme/system.ts';
@@ -71,4 +72,39 @@ test('Escape closes a sheet until something is typed into it, and again once tha
   expect(await escape()).toBe(2);
   rerender(sheet(false));
   expect(await escape(), 'what it was typed into is gone').toBe(3);
+});
+
+test('a sheet that closes returns the focus to what opened it in the sheet below', async () => {
+  vi.restoreAllMocks();
+  function InnerOpener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button>First</button>
+        <button onClick={() => setOpen(true)}>Opener</button>
+        {isOpen && (
+          <Sheet title="Inner" onClose={() => setOpen(false)}>
+            {null}
+          </Sheet>
+        )}
+      </>
+    );
+  }
+  render(
+    <ChakraProvider value={system}>
+      <Sheet title="Outer" onClose={() => {}}>
+        <InnerOpener />
+      </Sheet>
+    </ChakraProvider>,
+  );
+  const opener = await screen.findByText('Opener');
+  await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+  opener.focus();
+  fireEvent.click(opener);
+  const inner = await screen.findByRole('dialog', { name: 'Inner' });
+  await waitFor(() => expect(inner.contains(document.activeElement)).toBe(true));
+  fireEvent.click(within(inner).getByRole('button'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Inner' })).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(document.activeElement).toBe(opener);
 });

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 let pressed: Element | null = null;
 
 function note({ target }: Event): void {
-  pressed = target instanceof Element ? target.closest('button, a, input, label') : null;
+  // A label's press is followed by one of its field.
+  pressed =
+    target instanceof Element ? (target.closest('label') ?? target.closest('button, a, input')) : null;
 }
 
 /** Notes what is pressed; by keyboard, too. */

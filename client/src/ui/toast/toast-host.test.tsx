@@ -3,7 +3,6 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { LoadingSheet } from '../dialog/loading-sheet.tsx';
 import { Sheet } from '../dialog/sheet.tsx';
 import { globalStyles } from '../theme/global-styles.ts';
 import { makeSystem } from '../theme/system.ts';
@@ -156,7 +155,6 @@ const dialogs = {
       <input aria-label="Field" />
     </Sheet>
   ),
-  'a frame': (closes: boolean) => <LoadingSheet title="A dialog" onClose={() => {}} closeOnEscape={closes} />,
 };
 const cases = Object.entries(dialogs).flatMap(([kind, dialog]) =>
   [true, false].map((closes) => ({ kind, dialog, closes })),

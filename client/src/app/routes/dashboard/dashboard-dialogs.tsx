@@ -5,10 +5,8 @@ import { LazyPhoneForm } from '../../../features/location/request-form/lazy-phon
 import type { AskedBefore, MessageParts } from '../../../features/location/request-form/parts.ts';
 import { useAddress } from '../../../features/location/use-address.ts';
 import { isFocusLost } from '../../../ui/focus-if-lost.ts';
-import { FrameFirst } from '../../../ui/dialog/frame-first.tsx';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { nextTask } from '../../../ui/next-task.ts';
-import { LoadingSheet } from '../../../ui/dialog/loading-sheet.tsx';
 
 const NewRequest = lazyPart(() =>
   import('../../../features/location/request-form/new-request.tsx').then((module) => module.NewRequest),
@@ -26,16 +24,9 @@ const MessagePreview = lazyPart(() =>
   import('../../../features/message/message-preview.tsx').then((module) => module.MessagePreview),
 );
 
-/** Preloads what the next tap may need, so that it also works if the network is gone by then. */
-export async function fetchDialogs(): Promise<void> {
-  const parts: Promise<unknown>[] = [];
-  for (const { fetch } of [NewRequest, LazyPhoneForm, MessageChoice, MessagePreview]) {
-    parts.push(fetch().catch(() => undefined));
-    // Each begins in a task of its own, between which a slow phone stays responsive.
-    await nextTask();
-  }
-  await Promise.all(parts);
-}
+/** Preloads what the next tap may need. */
+export const fetchDialogs = (): Promise<unknown> =>
+  Promise.allSettled([NewRequest, LazyPhoneForm, MessageChoice, MessagePreview].map(({ fetch }) => fetch()));
 
 const message: MessageParts = {
   choice: (part) => <MessageChoice {...part} />,
@@ -62,7 +53,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
   const close = () => onAsking(null);
   if (address.voice) {
     return (
-      <FrameFirst frame={<LoadingSheet title={t('voice.title')} onClose={hangUp} />} fetch={VoiceSheet.fetch}>
+      <LazyDialog title={t('voice.title')} onClose={hangUp}>
         <VoiceSheet
           chosen={address.voice === unchosen ? null : address.voice}
           message={message}
@@ -72,27 +63,19 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
             onAsking({ channel: 'PHONE' });
           }}
         />
-      </FrameFirst>
+      </LazyDialog>
     );
   }
   if (!asking) return null;
   if (asking === 'tips') {
     return (
-      <FrameFirst
-        key="tips"
-        frame={<LoadingSheet title={t('tips.title')} onClose={close} />}
-        fetch={TipsSheet.fetch}
-      >
+      <LazyDialog key="tips" title={t('tips.title')} onClose={close}>
         <TipsSheet onClose={close} />
-      </FrameFirst>
+      </LazyDialog>
     );
   }
   return (
-    <FrameFirst
-      key="request"
-      frame={<LoadingSheet title={t('request.title')} onClose={close} />}
-      fetch={asking.channel === 'PHONE' ? fetchDialogs : NewRequest.fetch}
-    >
+    <LazyDialog key="request" title={t('request.title')} onClose={close}>
       <NewRequest
         {...asking}
         message={message}
@@ -102,6 +85,6 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
           go({ tab: tabOf[channel], consent: null, search: '', request: id });
         }}
       />
-    </FrameFirst>
+    </LazyDialog>
   );
 }

@@ -9,7 +9,7 @@ import { SubscriptionNote } from '../../../features/subscription/subscription-no
 import { ReviewInvitation } from '../../../features/visitor/review-invitation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { WaitingOffer } from '../../waiting-offer.tsx';
-import { DashboardDetail } from './dashboard-detail.tsx';
+import { DashboardDetail, LocationDetail } from './dashboard-detail.tsx';
 import { type Asking, fetchDialogs } from './dashboard-dialogs.tsx';
 import { useFocusAlong } from './use-focus-along.ts';
 
@@ -43,6 +43,9 @@ function Head({ onAsking, onNew }: Props) {
   );
 }
 
+/** Whoever reaches for the list is about to open somebody. */
+const fetchDetail = () => void LocationDetail.fetch().catch(() => undefined);
+
 /** The people: everybody in a list, or in its place the one who is open. It scrolls by itself. */
 export function DashboardPanel({ onAsking, onNew }: Props) {
   const { t } = useTranslation('location');
@@ -71,6 +74,8 @@ export function DashboardPanel({ onAsking, onNew }: Props) {
         gap="3"
         hidden={request !== null}
         display={request ? 'none' : 'flex'}
+        onPointerEnter={fetchDetail}
+        onFocus={fetchDetail}
         onClickCapture={() => {
           listScroll.current = pane.current?.scrollTop ?? 0;
         }}

@@ -14,7 +14,6 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { type Asking, DashboardDialogs, fetchDialogs } from './dashboard-dialogs.tsx';
 import { DashboardPanel } from './dashboard-panel.tsx';
 import { DashboardSheet } from './dashboard-sheet.tsx';
-import { FetchAhead } from './fetch-ahead.tsx';
 import { usePanelWidth } from './use-panel-width.ts';
 
 /** The request begun before log-in. */
@@ -72,7 +71,6 @@ export function DashboardRecords() {
     <Box position="absolute" inset="0" overflow="hidden" _print={{ position: 'static', overflow: 'visible' }}>
       <PageTitle>{t('titles.dashboard')}</PageTitle>
       <LiveRecords />
-      <FetchAhead />
       <NotLive isLeaving={isLeaving} />
       <PeopleMap inset={inset}>
         {panelWidth ? (

@@ -8,10 +8,9 @@ import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useAskToExtendMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
-import { FrameFirst } from '../../../ui/dialog/frame-first.tsx';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { usePolled } from '../../../ui/now.ts';
-import { LoadingSheet } from '../../../ui/dialog/loading-sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { canGainTime } from './more-time.ts';
 import { useAddress } from '../use-address.ts';
@@ -133,10 +132,7 @@ export function RequestActions({ location, heading, onAsk }: Props) {
         </Text>
       )}
       {dialog === 'open' && (
-        <FrameFirst
-          frame={<LoadingSheet title={t('cancel.title')} onClose={keep} />}
-          fetch={CancelSheet.fetch}
-        >
+        <LazyDialog title={t('cancel.title')} onClose={keep}>
           <CancelSheet
             id={id}
             isLink={channel === 'LINK'}
@@ -144,7 +140,7 @@ export function RequestActions({ location, heading, onAsk }: Props) {
             onClose={keep}
             onDone={focusHeading}
           />
-        </FrameFirst>
+        </LazyDialog>
       )}
     </Stack>
   );

@@ -3,9 +3,8 @@ import { Copy, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { FrameFirst } from '../../../ui/dialog/frame-first.tsx';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { LoadingSheet } from '../../../ui/dialog/loading-sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 const QrSheet = lazyPart(() => import('./qr-sheet.tsx').then((module) => module.QrSheet));
@@ -41,9 +40,9 @@ export function LinkActions({ link, name, isNext = false }: Props) {
         <QrCode aria-hidden /> {t('qr.button')}
       </Button>
       {showsQr && (
-        <FrameFirst frame={<LoadingSheet title={t('qr.title')} onClose={hideQr} />} fetch={QrSheet.fetch}>
+        <LazyDialog title={t('qr.title')} onClose={hideQr}>
           <QrSheet link={link} name={name} onClose={hideQr} />
-        </FrameFirst>
+        </LazyDialog>
       )}
     </Flex>
   );

@@ -7,7 +7,6 @@ import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { PlaceCredits } from '../../../map/in-words/place-credits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { useInSteps } from '../../../ui/use-in-steps.ts';
 import { channelOf } from '../dashboard-address.ts';
 import { useSharing } from '../on-map/use-sharing.ts';
 import { LocationRow } from './location-row.tsx';
@@ -73,9 +72,6 @@ function Empty({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** As many as a phone's screen shows. */
-const rowsAtOnce = 5;
-
 const none: LocationRow_LocationFragment[] = [];
 
 /** Who can be seen now stays on top, also if they began to share after the list was loaded. */
@@ -99,7 +95,6 @@ export function LocationList() {
   // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
   const page = (data ?? (loading ? previousData : undefined))?.locations;
   const nodes = useLiveFirst(page?.nodes ?? none);
-  const rendered = useInSteps(page && nodes.length, rowsAtOnce);
   const isFiltered = address.consent !== null || address.search !== '';
   if (!page) {
     return loading || !error ? (
@@ -109,8 +104,6 @@ export function LocationList() {
     );
   }
   const { pageInfo, totalCount } = page;
-  // Until the task in which the first rows are rendered; not in place of what has the focus.
-  if (rendered === 0 && nodes.length > 0 && !previousData) return <Loading />;
   // Both buttons go: one with the last rows, the other with the filter.
   const moveOn = () => count.current?.focus({ preventScroll: true });
   const more = async () => {
@@ -136,7 +129,7 @@ export function LocationList() {
       </Text>
       {nodes.length === 0 && <Empty onClear={moveOn} />}
       <Stack as="ul" listStyleType="none" gap="3">
-        {nodes.slice(0, rendered).map((location) => (
+        {nodes.map((location) => (
           <LocationRow
             key={location.id}
             location={location}

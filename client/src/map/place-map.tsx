@@ -11,6 +11,7 @@ import { radians } from '#shared/distance.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { useColorMode } from '../ui/theme/color-mode.ts';
 import { shades } from '../ui/theme/shades.ts';
+import { useWide } from '../ui/use-wide.ts';
 import { Camera, isInView, padding } from './camera/camera.tsx';
 import { boundsOf } from './circle.ts';
 import { endMap } from './first-map.ts';
@@ -127,6 +128,7 @@ export function PlaceMap({
   }
   const controlTexts = useControlTexts();
   const locale = useLocale();
+  const wide = useWide();
   const shown = useEasedPlaces(places);
   if (failed) return <MapFailed />;
   if (!map) return null;
@@ -213,7 +215,7 @@ export function PlaceMap({
       )}
       <NavigationControl position="top-right" showCompass={false} />
       <MyPositionControl onLook={stopFollowing} />
-      {document.fullscreenEnabled && <FullScreenControl />}
+      {wide && document.fullscreenEnabled && <FullScreenControl />}
       <Compass />
       {/* On a phone there is no more room beside the credits. */}
       <ScaleControl position="bottom-left" maxWidth={72} unit={unitsFor(locale)} />

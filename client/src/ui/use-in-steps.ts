@@ -1,12 +1,17 @@
 import { startTransition, useEffect, useState } from 'react';
 import { nextTask } from './next-task.ts';
 
-/** Once all are rendered there is room for more, so that a row that is added at the top pushes none out. */
-const nextCount = (count: number, total: number, step: number): number =>
-  count + step < total ? count + step : total + step;
+/**
+ * The more there are, the more follow. Once all are rendered there is room for more, so that a row that is added at the
+ * top pushes none out.
+ */
+function nextCount(count: number, total: number, step: number): number {
+  const next = count + Math.max(step, Math.min(count, 4 * step));
+  return next < total ? next : total + step;
+}
 
 /**
- * How many of `total` rows to render: `step` at first, and as many more in each following task, so that a slow phone
+ * How many of `total` rows to render: `step` at first, and some more in each following task, so that a slow phone
  * answers in between. Rows that are still to come (undefined) begin in a task after the one in which they arrive. Rows
  * that are rendered stay so.
  */

@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../../apollo/errors.ts';
@@ -103,7 +103,8 @@ export function LocationList({ onFilterable }: Props) {
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
   // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
   const page = (data ?? (loading ? previousData : undefined))?.locations;
-  const nodes = useLiveFirst(page?.nodes ?? none);
+  // In slices: what is pressed meanwhile comes first.
+  const nodes = useDeferredValue(useLiveFirst(page?.nodes ?? none));
   const rendered = useInSteps(page && nodes.length, rowsAtOnce);
   const isFiltered = address.consent !== null || address.search !== '';
   const isFilterable = isFiltered || (page?.totalCount ?? 0) > 1;

@@ -49,6 +49,8 @@ export function DashboardRecords() {
     () => (wide ? { left: panelWidth, bottom: 0 } : { left: 0, bottom: sheet }),
     [wide, sheet],
   );
+  // Under the map's own buttons; the panel has the same.
+  const hasRoom = innerHeight - inset.bottom >= (wide ? 410 : 353);
   const ask = () => setAsking({ channel: channelOf[address.tab] ?? 'PHONE' });
   const panel = <DashboardPanel onAsking={setAsking} onNew={ask} />;
   return (
@@ -76,24 +78,27 @@ export function DashboardRecords() {
         ) : (
           <DashboardSheet onHeight={setSheet}>{panel}</DashboardSheet>
         )}
-        <Button
-          aria-label={t('location:newRequest')}
-          title={t('location:newRequest')}
-          data-screen-only
-          position="absolute"
-          zIndex="1"
-          right="3"
-          style={{ bottom: `calc(${inset.bottom}px + 5.5rem)` }}
-          boxSize="14"
-          p="0"
-          borderRadius="full"
-          boxShadow="overlay"
-          onPointerEnter={() => void fetchDialogs()}
-          onFocus={() => void fetchDialogs()}
-          onClick={ask}
-        >
-          <Plus aria-hidden />
-        </Button>
+        {hasRoom && (
+          <Button
+            aria-label={t('location:newRequest')}
+            title={t('location:newRequest')}
+            data-screen-only
+            data-covers-map
+            position="absolute"
+            zIndex="1"
+            right="3"
+            style={{ bottom: `calc(${inset.bottom}px + 4.5rem)` }}
+            boxSize="14"
+            p="0"
+            borderRadius="full"
+            boxShadow="overlay"
+            onPointerEnter={() => void fetchDialogs()}
+            onFocus={() => void fetchDialogs()}
+            onClick={ask}
+          >
+            <Plus aria-hidden />
+          </Button>
+        )}
       </PeopleMap>
       <DashboardDialogs
         asking={asking}

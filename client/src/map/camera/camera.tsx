@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Pixels; at the sides half a name fits beside its place, and at the right the buttons. */
-export const padding = { top: 72, right: 96, bottom: 64, left: 84 };
+export const padding = { top: 72, right: 96, bottom: 72, left: 84 };
 
 /**
  * Moves the map: to all places when there are new ones or one was newly located, and along with those of several that

@@ -51,8 +51,8 @@ export function GroupMarker({ members, about, at, onOpen }: Props) {
         <Box
           data-testid="group-count"
           position="absolute"
-          top="-1"
-          insetEnd="-1"
+          top="-2"
+          insetEnd="-1.5"
           minW="5"
           px="1"
           borderRadius="full"

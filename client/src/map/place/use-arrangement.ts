@@ -40,10 +40,12 @@ export function useArrangement(
       };
       map?.on('move', update);
       map?.on('resize', update);
+      map?.on('moveend', measure);
       map?.on('idle', measure);
       return () => {
         map?.off('move', update);
         map?.off('resize', update);
+        map?.off('moveend', measure);
         map?.off('idle', measure);
       };
     },

@@ -1,3 +1,4 @@
+import { numberFormat } from './formats.ts';
 import type { Locale } from './locales.ts';
 
 type Fix = { latitude: number; longitude: number; accuracy: number | null };
@@ -25,7 +26,7 @@ const sides: Record<Locale, { north: string; south: string; east: string; west: 
  */
 export function coordinatesText({ latitude, longitude, accuracy }: Fix, locale: Locale): string {
   const digits = decimalsFor(accuracy);
-  const degrees = new Intl.NumberFormat(locale, {
+  const degrees = numberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
@@ -38,7 +39,7 @@ export function coordinatesText({ latitude, longitude, accuracy }: Fix, locale: 
 export function distanceText(metres: number, locale: Locale): string {
   const kilometres = metres >= 1_000;
   const value = kilometres ? metres / 1_000 : metres;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: kilometres ? 'kilometer' : 'meter',
     maximumFractionDigits: kilometres && value < 10 ? 1 : 0,

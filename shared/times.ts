@@ -1,3 +1,4 @@
+import { dateFormat } from './formats.ts';
 import type { Locale } from './locales.ts';
 import { coarse, justNow, waiting } from './time-spans.ts';
 import { minute } from './time-units.ts';
@@ -19,8 +20,7 @@ export function momentText(
   const today = new Date(now);
   const isToday = time.toDateString() === today.toDateString();
   const isThisYear = time.getFullYear() === today.getFullYear();
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(region, options).format(time);
+  const write = (options: Intl.DateTimeFormatOptions) => dateFormat(region, options).format(time);
   if (isToday || !isThisYear) return write({ dateStyle: isToday ? undefined : 'medium', timeStyle });
   // No style leaves out the year, and styles cannot be mixed with parts.
   const day = write({ month: 'short', day: 'numeric' });

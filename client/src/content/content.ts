@@ -21,7 +21,7 @@ export const pixelMark = '<!--pixel-->';
 export const originMark = '{origin}';
 
 /** Date of the policies, ISO 8601; a changed text needs a new one. */
-export const policyVersion = '2026-11-28';
+export const policyVersion = '2026-11-29';
 
 /** Where the server inserts published reviews and counts of recent lookups, if there are any. */
 export const reviewsMark = '<!--reviews-->';

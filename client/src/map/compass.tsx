@@ -18,5 +18,5 @@ export function Compass() {
     if (isTurned) return () => void (isFocusLost() && map?.getCanvas().focus({ preventScroll: true }));
     return undefined;
   }, [isTurned, map]);
-  return isTurned ? <NavigationControl position="top-right" showZoom={false} /> : null;
+  return isTurned ? <NavigationControl position="top-left" showZoom={false} /> : null;
 }

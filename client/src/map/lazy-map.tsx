@@ -43,17 +43,19 @@ const mapParts = {
   'html:has(#still-map) & .maplibregl-canvas': { opacity: '0' },
   '& .maplibregl-map': { font: 'inherit' },
   '& .maplibregl-ctrl.maplibregl-ctrl-attrib': {
-    fontSize: '0.8125rem',
+    fontSize: '0.75rem',
     bg: 'bg.panel/85',
     color: 'fg.muted',
   },
   '& .maplibregl-ctrl-top-right': { right: 'var(--inset-right)' },
   '& .maplibregl-ctrl-bottom-right': { right: 'var(--inset-right)', bottom: 'var(--inset-bottom)' },
-  // Above the credits, which take two lines on a phone.
+  // Above the credits, which on a phone take the whole line.
   '& .maplibregl-ctrl-bottom-left': {
     left: 'var(--inset-left)',
-    bottom: { base: 'calc(var(--inset-bottom) + 2.75rem)', lg: 'var(--inset-bottom)' },
+    bottom: { base: 'calc(var(--inset-bottom) + 1.5rem)', lg: 'var(--inset-bottom)' },
   },
+  // Below what the map says of itself.
+  '& .maplibregl-ctrl-top-left': { left: 'var(--inset-left)', top: '5.5rem' },
   '& .maplibregl-ctrl-attrib a': { color: 'fg.muted', textDecoration: 'underline' },
   // As wide as the distance that it represents, however long its text is.
   '& .maplibregl-ctrl.maplibregl-ctrl-scale': {

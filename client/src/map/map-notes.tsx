@@ -18,6 +18,7 @@ export function MapNote({ kind, isTrial, places }: Props) {
   if (!isWorld && (kind !== 'demo' || places.length === 0)) return null;
   return (
     <Box
+      data-covers-map
       position="absolute"
       top="2.5"
       left="calc(var(--inset-left) + 0.625rem)"

@@ -215,7 +215,8 @@ export function PlaceMap({
       )}
       <NavigationControl position="top-right" showCompass={false} />
       <MyPositionControl onLook={stopFollowing} />
-      {document.fullscreenEnabled && <FullScreenControl />}
+      {/* Beside a panel there is room for it. */}
+      {Boolean(inset?.left) && document.fullscreenEnabled && <FullScreenControl />}
       <Compass />
       {/* On a phone there is no more room beside the credits. */}
       <ScaleControl position="bottom-left" maxWidth={72} unit={unitsFor(locale)} />

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/formats.ts';
 import type { Locale } from '#shared/locales.ts';
 import { distanceText } from '#shared/position-text.ts';
 import { homeOf } from '#shared/region.ts';
@@ -19,7 +20,7 @@ export function wayText(metres: number, locale: Locale, isRough = false): string
   if (isMetric) return distanceText(way, locale);
   const miles = way / mile;
   const isFar = miles >= 0.1;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: isFar ? 'mile' : 'foot',
     maximumFractionDigits: isFar && miles < 10 ? 1 : 0,

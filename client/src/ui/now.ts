@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { startTransition, useEffect, useEffectEvent, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 
 let printing = false;
@@ -23,7 +23,8 @@ const tickers = new Map<number, Ticker>();
 function startTicker(interval: number): Ticker {
   const ticks = new Set<() => void>();
   const update = () => {
-    if (document.visibilityState === 'visible') for (const tick of ticks) tick();
+    // In slices, as hundreds of ages may change at once.
+    if (document.visibilityState === 'visible') for (const tick of ticks) startTransition(tick);
   };
   const timer = setInterval(update, interval);
   document.addEventListener('visibilitychange', update);

@@ -20,8 +20,8 @@ type Props = {
   following: boolean;
 };
 
-/** Pixels; at the sides half a name fits beside its place. */
-export const padding = { top: 72, right: 84, bottom: 64, left: 84 };
+/** Pixels; at the sides half a name fits beside its place, and at the right the buttons. */
+export const padding = { top: 72, right: 96, bottom: 72, left: 84 };
 
 /**
  * Moves the map: to all places when there are new ones or one was newly located, and along with those of several that

@@ -10,6 +10,7 @@ export function FarAway({ name, onGo }: { name: string; onGo: () => void }) {
     <Button
       size="sm"
       variant="outline"
+      data-covers-map
       position="absolute"
       // Below the note.
       top="12"

@@ -19,6 +19,7 @@ export function FollowButton({ name, onFollow }: Props) {
   return (
     <Button
       size="sm"
+      data-covers-map
       position="absolute"
       bottom="calc(var(--inset-bottom) + 2.25rem)"
       right="calc(var(--inset-right) + 0.625rem)"

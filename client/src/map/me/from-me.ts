@@ -17,7 +17,7 @@ type Place = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source' | '
  * How far away somebody is (metres), and in which direction, as well as it is known; undefined for a place from an IP
  * address, which is a city. `within`: the two places cannot be told apart.
  */
-export function wayFrom(me: MyPosition, { accuracy, source, isDoubtful, ...place }: Place) {
+function wayFrom(me: MyPosition, { accuracy, source, isDoubtful, ...place }: Place) {
   if (source !== 'GPS' || isDoubtful || accuracy === null || me.accuracy > vague) return undefined;
   const margin = me.accuracy + accuracy;
   const metres = distanceBetween(me, place);

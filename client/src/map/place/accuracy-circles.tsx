@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import { extentOf } from '#shared/extent.ts';
 import { circle, square } from '../circle.ts';
@@ -9,8 +10,7 @@ const fading = Array.from({ length: 9 }, (_, step) => 0.88 + step * 0.03);
 
 type Props = { places: readonly Circle[]; color: string };
 
-/** The uncertainty of each place, in true metres; none where it is unknown. An area has no middle and no sharp edge. */
-export function AccuracyCircles({ places, color }: Props) {
+function shapesOf(places: readonly Circle[]) {
   const drawn = new Map<string, Circle>();
   // One upon another would be darker, as if they said more.
   for (const { latitude, longitude, accuracy, source } of places)
@@ -24,9 +24,16 @@ export function AccuracyCircles({ places, color }: Props) {
         : [circle(latitude, longitude, accuracy)];
     return shapes.map((shape) => ({ ...shape, properties: { extent } }));
   });
+  return { type: 'FeatureCollection' as const, features };
+}
+
+/** The uncertainty of each place, in true metres; none where it is unknown. An area has no middle and no sharp edge. */
+export function AccuracyCircles({ places, color }: Props) {
+  // Drawn anew only when somebody has moved.
+  const data = useMemo(() => shapesOf(places), [places]);
   return (
     // Simplified, a circle would have visible corners.
-    <Source id="accuracy" type="geojson" tolerance={0} data={{ type: 'FeatureCollection', features }}>
+    <Source id="accuracy" type="geojson" tolerance={0} data={data}>
       <Layer
         id="accuracy-fill"
         type="fill"

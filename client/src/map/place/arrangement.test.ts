@@ -28,6 +28,19 @@ test('a name gives way to the label of a point on the track', () => {
   expect(stand?.side).toBe('above');
 });
 
+test('a name runs under no button', () => {
+  const plus = { left: 150, top: 220, right: 250, bottom: 260 };
+  const [stand] = arrange([at('a', 200, 200)], view, [], [plus]);
+  expect(stand?.side).toBe('above');
+});
+
+test('whom the map is about stays where they are, and is the first of those who would touch', () => {
+  const spots = [at('a', 100, 100), at('b', 130, 100), at('mum', 160, 100), at('d', 300, 100)];
+  const [first, ...others] = arrange(spots, view, [], [], 'mum');
+  expect(first).toEqual({ keys: ['mum', 'b'], x: 160, y: 100, side: null });
+  expect(others.map(({ keys }) => keys.join())).toEqual(['a', 'd']);
+});
+
 test('words in the middle of a shape give way to a face beside it', () => {
   expect(brief(at('a', 100, 100, 200, false), at('b', 300, 300))).toEqual(['a middle', 'b below']);
   expect(brief(at('a', 100, 100, 200, false), at('b', 180, 100))).toEqual(['a null', 'b below']);

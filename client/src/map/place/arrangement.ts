@@ -12,8 +12,6 @@ const gap = 3;
 /** Of a track's labelled points: the label is above. */
 const markHeight = 52;
 const markWidth = 100;
-/** At the lower edge. */
-const credits = 24;
 
 /** Pixels of the map. */
 export type Rect = { left: number; top: number; right: number; bottom: number };
@@ -27,9 +25,15 @@ const rectAround = (x: number, y: number, width: number, height: number): Rect =
 const overlaps = (one: Rect, other: Rect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Merges what would touch until nothing does: a group stands in the middle of its people. */
-function groupsOf(spots: readonly Spot[]): Omit<Stand, 'side'>[] {
-  let groups = spots.map(({ key, x, y }) => ({ keys: [key], x, y }));
+/**
+ * Merges what would touch until nothing does: a group stands in the middle of its people, but where the map's one person
+ * is, if it is `about` them.
+ */
+function groupsOf(spots: readonly Spot[], about: string | undefined): Omit<Stand, 'side'>[] {
+  let groups = spots
+    .map(({ key, x, y }) => ({ keys: [key], x, y }))
+    // First, so that others join them.
+    .sort((one, other) => Number(other.keys[0] === about) - Number(one.keys[0] === about));
   for (let hasMerged = true; hasMerged;) {
     hasMerged = false;
     const next: typeof groups = [];
@@ -40,8 +44,10 @@ function groupsOf(spots: readonly Spot[]): Omit<Stand, 'side'>[] {
         continue;
       }
       const [many, more] = [near.keys.length, group.keys.length];
-      near.x = (near.x * many + group.x * more) / (many + more);
-      near.y = (near.y * many + group.y * more) / (many + more);
+      if (near.keys[0] !== about) {
+        near.x = (near.x * many + group.x * more) / (many + more);
+        near.y = (near.y * many + group.y * more) / (many + more);
+      }
       near.keys.push(...group.keys);
       hasMerged = true;
     }
@@ -64,18 +70,22 @@ const labelRect = (side: Side, x: number, y: number, width: number): Rect =>
 
 /**
  * Who stands where in the part of the map that nothing covers, `view`: nobody covers anybody else, and a label neither covers a face
- * or another label nor runs off the edge. `marks`: points of a track that have labels of their own.
+ * or another label nor runs off the edge. `marks`: points of a track that have labels of their own; `covers`: what else
+ * lies on the map, such as its buttons; `about`: the one person that it is about, who is the first of a group.
  */
 export function arrange(
   spots: readonly Spot[],
   view: Rect,
   marks: readonly { x: number; y: number }[] = [],
+  covers: readonly Rect[] = [],
+  about?: string,
 ): Stand[] {
-  const groups = groupsOf(spots);
+  const groups = groupsOf(spots, about);
   const spotOf = new Map(spots.map((spot) => [spot.key, spot]));
   const taken = [
     ...groups.map(({ x, y }) => rectAround(x, y, size, size)),
     ...marks.map(({ x, y }) => rectAround(x, y - markHeight / 2, markWidth, markHeight)),
+    ...covers,
   ];
   return groups.map((group, index) => {
     const { keys, x, y } = group;
@@ -88,7 +98,7 @@ export function arrange(
         rect.left >= view.left &&
         rect.right <= view.right &&
         rect.top >= view.top &&
-        rect.bottom <= view.bottom - credits;
+        rect.bottom <= view.bottom;
       if (!isInside || taken.some((other, at) => overlaps(rect, other) && (hasFace || at !== index)))
         continue;
       taken.push(rect);

@@ -13,10 +13,12 @@ export type FaceProps = {
   freshness: MapPlace['freshness'];
   /** The position is not trusted. */
   isDoubtful?: boolean | undefined;
+  /** One of several in a group. */
+  isSmall?: boolean;
 };
 
 /** Somebody in a disc: on the map and in lists. Grey unless they are there now. */
-export function Face({ name, who, icon, freshness, isDoubtful }: FaceProps) {
+export function Face({ name, who, icon, freshness, isDoubtful, isSmall = false }: FaceProps) {
   const { bg, fg } = faceColorOf(who);
   const live = freshness === 'live';
   return (
@@ -25,13 +27,13 @@ export function Face({ name, who, icon, freshness, isDoubtful }: FaceProps) {
       display="grid"
       placeItems="center"
       flexShrink="0"
-      boxSize="10"
+      boxSize={isSmall ? '5' : '10'}
       borderRadius="full"
-      borderWidth="3px"
+      borderWidth={isSmall ? '1px' : '3px'}
       borderStyle={isDoubtful ? 'dashed' : 'solid'}
       borderColor={isDoubtful ? 'fg' : 'white'}
       fontWeight="750"
-      fontSize={icon ? '1.25rem' : '0.875rem'}
+      fontSize={isSmall ? '0.625rem' : icon ? '1.25rem' : '0.875rem'}
       lineHeight="1"
       color={live ? undefined : 'bg.panel'}
       bg={live ? undefined : 'fg.muted'}

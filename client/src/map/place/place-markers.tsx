@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMap } from 'react-map-gl/maplibre';
 import { distanceText } from '#shared/position-text.ts';
 import { extentOf } from '#shared/extent.ts';
@@ -66,8 +66,8 @@ export function PlaceMarkers({ places, shown, track, chosen, moment, color, cloc
   const notes = useNotes(places, motions, clock);
   const own = track.filter(isOnTrack);
   const marks = own.length > 1 ? [own[0]!, own.at(-1)!] : [];
-  const arranged = useArrangement(places, notes, moment ? [...marks, moment] : marks);
-  const placeOf = new Map(shown.map((place) => [place.key, place]));
+  const arranged = useArrangement(places, notes, moment ? [...marks, moment] : marks, chosen);
+  const placeOf = useMemo(() => new Map(shown.map((place) => [place.key, place])), [shown]);
   // With hundreds of people, those who have not moved are not rendered again.
   const picked = useRef(onPick);
   useEffect(() => {
@@ -90,20 +90,29 @@ export function PlaceMarkers({ places, shown, track, chosen, moment, color, cloc
     map.getCanvas().focus({ preventScroll: true });
     map.fitBounds(bounds, { padding, duration: calm() ? 0 : 600 });
   };
-  const alone = arranged.flatMap(({ keys: [key, ...others] }) =>
-    others.length ? [] : (placeOf.get(key!) ?? []),
-  );
+  // Of a group they would be as small as pins.
+  const circled = useMemo(() => {
+    const alone = arranged.flatMap(({ keys: [key, ...others] }) =>
+      others.length ? [] : (placeOf.get(key!) ?? []),
+    );
+    return moment ? [...alone, moment] : alone;
+  }, [arranged, placeOf, moment]);
   return (
     <>
-      {/* Of a group they would be as small as pins. */}
-      <AccuracyCircles places={moment ? [...alone, moment] : alone} color={color} />
+      <AccuracyCircles places={circled} color={color} />
       {arranged.map(({ keys, side }) => {
         const members = keys.flatMap((key) => placeOf.get(key) ?? []);
         const [first] = members;
         if (!first) return null;
         if (members.length > 1)
           return (
-            <GroupMarker key={`group ${first.key}`} members={members} at={middleOf(members)} onOpen={open} />
+            <GroupMarker
+              key={`group ${first.key}`}
+              members={members}
+              about={first.key === chosen ? first : undefined}
+              at={first.key === chosen ? first : middleOf(members)}
+              onOpen={open}
+            />
           );
         return (
           <PlaceMarker

@@ -8,8 +8,8 @@ import { mapFont, worldColors, worldStyle } from './world-style.ts';
 const link = (url: string, text: string) => `<a href="${url}" target="_blank" rel="noopener">${text}</a>`;
 const copyright = 'https://www.openstreetmap.org/copyright';
 const attribution = `${link(copyright, '© OpenStreetMap')} · ${link('https://protomaps.com', 'Protomaps')}`;
-/** The demo city's (server/ports/map/montevideo.md). */
-const demoAttribution = link(copyright, '©\u{A0}OpenStreetMap,\u{A0}2017');
+/** The demo city's (server/ports/map/montevideo.md); the map's note says of when it is. */
+const demoAttribution = link(copyright, '©\u{A0}OpenStreetMap');
 
 /**
  * Land and sea as in the world around. The library's own names of streets and places are so pale, dark grey on black,

@@ -36,8 +36,8 @@ const dark: typeof light = {
 
 export const worldColors = (isDark: boolean) => (isDark ? dark : light);
 
-/** Natural Earth and GeoNames are named on the map itself. */
-const attribution = 'Natural Earth · GeoNames (CC BY 4.0)';
+/** Named on the map itself. */
+const nameCredits = 'GeoNames (CC BY 4.0)';
 
 const text = (name: string | ExpressionSpecification) => ({
   'text-field': typeof name === 'string' ? (['get', name] as ExpressionSpecification) : name,
@@ -186,5 +186,7 @@ export function worldStyle(
       paint: { 'text-color': colors.country, ...halo },
     }),
   ] as LayerSpecification[];
+  // Where there are streets, the credits fit a phone's line without what needs none.
+  const attribution = hasStreets ? nameCredits : `Natural Earth · ${nameCredits}`;
   return { version: 8, sources: { world: { type: 'vector', url: sourceUrl(url), attribution } }, layers };
 }

@@ -25,6 +25,7 @@ export function ZoomToTrack({ places, track, surroundings }: Props) {
     <Button
       size="sm"
       variant="outline"
+      data-covers-map
       position="absolute"
       bottom={{ base: 'calc(var(--inset-bottom) + 5rem)', lg: 'calc(var(--inset-bottom) + 2.25rem)' }}
       left="calc(var(--inset-left) + 0.625rem)"

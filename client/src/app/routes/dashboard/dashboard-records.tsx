@@ -45,17 +45,20 @@ export function DashboardRecords() {
     () => (panelWidth ? { left: panelWidth, bottom: 0 } : { left: 0, bottom: sheet }),
     [panelWidth, sheet],
   );
+  // Under the map's own buttons; the panel has the same.
+  const hasRoom = innerHeight - inset.bottom >= (panelWidth ? 410 : 353);
   const ask = () => setAsking({ channel: channelOf[address.tab] ?? 'PHONE' });
   const panel = <DashboardPanel onAsking={setAsking} onNew={ask} />;
-  const newRequest = (
+  const newRequest = hasRoom && (
     <Button
       aria-label={t('location:newRequest')}
       title={t('location:newRequest')}
       data-screen-only
+      data-covers-map
       position="absolute"
       zIndex="1"
       right="calc(0.75rem + env(safe-area-inset-right, 0px))"
-      bottom={panelWidth ? 'calc(5.5rem + env(safe-area-inset-bottom, 0px))' : 'calc(100% + 5.5rem)'}
+      bottom={panelWidth ? 'calc(4.5rem + env(safe-area-inset-bottom, 0px))' : 'calc(100% + 4.5rem)'}
       boxSize="14"
       p="0"
       borderRadius="full"

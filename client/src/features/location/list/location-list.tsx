@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../../apollo/errors.ts';
@@ -94,7 +94,8 @@ export function LocationList() {
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
   // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
   const page = (data ?? (loading ? previousData : undefined))?.locations;
-  const nodes = useLiveFirst(page?.nodes ?? none);
+  // In slices: what is pressed meanwhile comes first.
+  const nodes = useDeferredValue(useLiveFirst(page?.nodes ?? none));
   const isFiltered = address.consent !== null || address.search !== '';
   if (!page) {
     return loading || !error ? (

@@ -1,5 +1,5 @@
 import { pageSize } from '#shared/limits.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../apollo/server-clock.ts';
 import { LazyMap } from '../../../map/lazy-map.tsx';
@@ -19,12 +19,26 @@ type Props = {
   children: ReactNode;
 };
 
+/** The map shows up to so many. */
+const most = 2 * pageSize.most;
+
+/** Loads everyone who is sharing, page by page. */
+function useEveryoneLoaded(): void {
+  const { data, fetchMore } = useLocations(sharingNow, pageSize.most);
+  const { nodes = [], pageInfo } = data?.locations ?? {};
+  const after = pageInfo?.hasNextPage && nodes.length < most ? pageInfo.endCursor : null;
+  useEffect(() => {
+    // What fails is asked for again with the next change.
+    if (after) fetchMore({ variables: { after }, context: { showsFailures: false } }).catch(() => undefined);
+  }, [after, fetchMore]);
+}
+
 /** Everyone who is sharing, and whoever is opened, on one map that fills its frame. */
 export function PeopleMap({ inset, children }: Props) {
   const { t } = useTranslation('location');
   const { address, go } = useAddress();
   const [opened, setOpened] = useState<ShownOnMap | null>(null);
-  useLocations(sharingNow, pageSize.most);
+  useEveryoneLoaded();
   const sharing = useSharing() ?? [];
   const write = usePhoneFormat(sharing.some(({ location: { channel } }) => channel === 'PHONE'));
   const everyone = sharing.flatMap(

@@ -7,7 +7,18 @@ export function MapFailed() {
   const { t } = useTranslation('map');
   useEffect(endMap, []);
   return (
-    <Box display="grid" placeItems="center" h="full" p="6" bg="bg.subtle" color="fg.muted" textAlign="center">
+    <Box
+      display="grid"
+      placeItems="center"
+      h="full"
+      p="6"
+      // In the middle of the part that nothing covers.
+      pl="calc(var(--inset-left) + 1.5rem)"
+      pb="calc(var(--inset-bottom) + 1.5rem)"
+      bg="bg.subtle"
+      color="fg.muted"
+      textAlign="center"
+    >
       {t('failed')}
     </Box>
   );

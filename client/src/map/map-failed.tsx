@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endMap } from './first-map.ts';
@@ -19,7 +19,7 @@ export function MapFailed() {
       color="fg.muted"
       textAlign="center"
     >
-      {t('failed')}
+      <Text>{t('failed')}</Text>
     </Box>
   );
 }

@@ -89,13 +89,15 @@ export function PlaceMarkers({ places, shown, track, chosen, moment, color, cloc
     map.getCanvas().focus({ preventScroll: true });
     map.fitBounds(bounds, { padding, duration: calm() ? 0 : 600 });
   };
-  const alone = arranged.flatMap(({ keys: [key, ...others] }) =>
-    others.length ? [] : (placeOf.get(key!) ?? []),
+  // The accuracy of points in a group would be as small as pins; a wide place stays what it is.
+  const circled = arranged.flatMap(({ keys }) =>
+    keys
+      .flatMap((key) => placeOf.get(key) ?? [])
+      .filter((place) => keys.length === 1 || extentOf(place) !== 'point'),
   );
   return (
     <>
-      {/* Of a group they would be as small as pins. */}
-      <AccuracyCircles places={moment ? [...alone, moment] : alone} color={color} />
+      <AccuracyCircles places={moment ? [...circled, moment] : circled} color={color} />
       {arranged.map(({ keys, side }) => {
         const members = keys.flatMap((key) => placeOf.get(key) ?? []);
         const [first] = members;

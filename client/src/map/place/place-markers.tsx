@@ -14,7 +14,7 @@ import { AccuracyCircles } from './accuracy-circles.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupMarker } from './group-marker.tsx';
 import type { Motion } from './motion.ts';
-import { extentOf, isOnTrack, type MapPlace, type TrackPoint } from './place.ts';
+import { extentOf, isOnTrack, type MapPlace, type Moment, type TrackPoint } from './place.ts';
 import { PlaceMarker } from './place-marker.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { useMotions } from './use-motions.ts';
@@ -27,7 +27,7 @@ type Props = {
   /** Whom the map is about, and whose track it is. */
   chosen: string | undefined;
   /** The selected time of the track. */
-  moment: TrackPoint | undefined;
+  moment: Moment | undefined;
   color: string;
   clock: () => number;
   onPick?: ((key: string) => void) | undefined;
@@ -95,9 +95,11 @@ export function PlaceMarkers({ places, shown, track, chosen, moment, color, cloc
       .flatMap((key) => placeOf.get(key) ?? [])
       .filter((place) => keys.length === 1 || extentOf(place) !== 'point'),
   );
+  // How accurate a place on the way is, nobody has measured.
+  const measured = moment && !moment.toward ? [...circled, moment] : circled;
   return (
     <>
-      <AccuracyCircles places={moment ? [...circled, moment] : circled} color={color} />
+      <AccuracyCircles places={measured} color={color} />
       {arranged.map(({ keys, side }) => {
         const members = keys.flatMap((key) => placeOf.get(key) ?? []);
         const [first] = members;

@@ -1,7 +1,7 @@
 import { demoSession } from './support/api.ts';
 import { mapDrawn, someoneAt } from './support/map.ts';
 import { signIn } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 
 const wide = { width: 1280, height: 800 };
 
@@ -35,3 +35,28 @@ test('the map keeps the focus while it is moved and zoomed by keyboard', async (
   await page.waitForTimeout(500);
   await expect(zoomIn).toBeFocused();
 });
+
+test(
+  'without a graphics card everybody is reached by keyboard, and the map’s words are in view',
+  both,
+  async ({ story }) => {
+    const { requester, texts } = story;
+    const session = await demoSession(story);
+    await someoneAt(story, 'Budi', '+6281234567836', { latitude: -34.9, longitude: -56.19 }, session);
+    await requester.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    const page = await signIn(requester, story);
+    const failed = page.getByText(texts.map.failed);
+    await expect(failed).toBeVisible();
+    // Nothing covers them.
+    await failed.click({ trial: true });
+    const budi = page.locator('[data-request]').getByRole('link', { name: 'Budi' });
+    await budi.press('Enter');
+    await expect(page.getByRole('link', { name: texts.location.backToList })).toBeFocused();
+    await expect(page.getByRole('region', { name: texts.location.place.inWords })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(budi).toBeFocused();
+  },
+);

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endMap } from './first-map.ts';
@@ -7,8 +7,19 @@ export function MapFailed() {
   const { t } = useTranslation('map');
   useEffect(endMap, []);
   return (
-    <Box display="grid" placeItems="center" h="full" p="6" bg="bg.subtle" color="fg.muted" textAlign="center">
-      {t('failed')}
+    <Box
+      display="grid"
+      placeItems="center"
+      h="full"
+      p="6"
+      // In the middle of the part that nothing covers.
+      pl="calc(var(--inset-left) + 1.5rem)"
+      pb="calc(var(--inset-bottom) + 1.5rem)"
+      bg="bg.subtle"
+      color="fg.muted"
+      textAlign="center"
+    >
+      <Text>{t('failed')}</Text>
     </Box>
   );
 }

@@ -15,7 +15,7 @@ import { AccuracyCircles } from './accuracy-circles.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupMarker } from './group-marker.tsx';
 import type { Motion } from './motion.ts';
-import { isOnTrack, type MapPlace, type TrackPoint } from './place.ts';
+import { isOnTrack, type MapPlace, type Moment, type TrackPoint } from './place.ts';
 import { PlaceMarker } from './place-marker.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { useMotions } from './use-motions.ts';
@@ -28,7 +28,7 @@ type Props = {
   /** Whom the map is about, and whose track it is. */
   chosen: string | undefined;
   /** The selected time of the track. */
-  moment: TrackPoint | undefined;
+  moment: Moment | undefined;
   color: string;
   clock: () => number;
   onPick?: ((key: string) => void) | undefined;
@@ -90,12 +90,15 @@ export function PlaceMarkers({ places, shown, track, chosen, moment, color, cloc
     map.getCanvas().focus({ preventScroll: true });
     map.fitBounds(bounds, { padding, duration: calm() ? 0 : 600 });
   };
-  // Of a group they would be as small as pins.
   const circled = useMemo(() => {
-    const alone = arranged.flatMap(({ keys: [key, ...others] }) =>
-      others.length ? [] : (placeOf.get(key!) ?? []),
+    // The accuracy of points in a group would be as small as pins; a wide place stays what it is.
+    const drawn = arranged.flatMap(({ keys }) =>
+      keys
+        .flatMap((key) => placeOf.get(key) ?? [])
+        .filter((place) => keys.length === 1 || extentOf(place) !== 'point'),
     );
-    return moment ? [...alone, moment] : alone;
+    // How accurate a place on the way is, nobody has measured.
+    return moment && !moment.toward ? [...drawn, moment] : drawn;
   }, [arranged, placeOf, moment]);
   return (
     <>

@@ -86,6 +86,19 @@ test('labels the end above the person’s marker, without a dot that it would co
   expect(marker()).toMatchObject({ marker: '0', anchor: 'center' });
 });
 
+test('a selected time that touches the person’s marker is labelled above it, until one zooms in', () => {
+  const moment = { ...track[0]!, latitude: -6.21, longitude: 106.99, recordedAt: track[0]!.recordedAt };
+  const label = () => screen.getByText(/00:00/).closest<HTMLElement>('[data-marker]')!.dataset;
+  const points = [track[0]!, { ...track[1]!, longitude: 107 }];
+  draw(false, moment, points, false);
+  expect(label()).toMatchObject({ marker: '-24', anchor: 'bottom' });
+  cleanup();
+  scale = 10_000;
+  draw(false, moment, points, false);
+  expect(label()).toMatchObject({ marker: '0', anchor: 'center' });
+  scale = 1_000;
+});
+
 test('does not label a start that the person’s marker covers, until one zooms in', () => {
   scale = 10;
   draw(false);

@@ -74,6 +74,9 @@ function Point({ at, filled, covered = false, text }: PointProps) {
   );
 }
 
+/** Pixels between the middles of a dot with its label and of a person's marker. */
+const markersApart = 44;
+
 type Props = {
   track: readonly TrackPoint[];
   /** The selected time, beside the newest position. */
@@ -92,18 +95,22 @@ export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
   const startMeetsEnd = useOverlap(start, end);
   const startMeetsMoment = useOverlap(start, moment);
   const endMeetsMoment = useOverlap(end, moment);
+  const newest = track.filter(({ isDoubtful }) => !isDoubtful).at(-1);
+  const isPersonThere = end !== undefined && end === newest;
+  const momentMeetsPerson = useOverlap(isPersonThere ? end : undefined, moment, markersApart);
   const startShows = !lacksStart && start !== end && !startMeetsEnd && !startMeetsMoment;
   return (
     <>
       {start && startShows && <Point at={start} text={t('start')} />}
       {end && isOver && end !== start && !endMeetsMoment && (
-        <Point
-          at={end}
-          covered={end === track.filter(({ isDoubtful }) => !isDoubtful).at(-1)}
-          text={t('end')}
-        />
+        <Point at={end} covered={isPersonThere} text={t('end')} />
       )}
-      {moment && <Point at={moment} filled text={time(moment.recordedAt)} />}
+      {moment &&
+        (momentMeetsPerson && end ? (
+          <Point at={end} covered text={time(moment.recordedAt)} />
+        ) : (
+          <Point at={moment} filled text={time(moment.recordedAt)} />
+        ))}
     </>
   );
 }

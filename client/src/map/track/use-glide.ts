@@ -4,7 +4,7 @@ import { nearestTo } from '../date-line.ts';
 import type { Moment, TrackPoint } from '../place/place.ts';
 
 /** Where the selected time is on its way, place and time alike; for whoever wants less motion it stays until it is there. */
-export function useGlide(moment: Moment | undefined): TrackPoint | undefined {
+export function useGlide(moment: Moment | undefined): Moment | undefined {
   const [going, setGoing] = useState<{ of: Moment; part: number }>();
   useEffect(() => {
     if (!moment?.toward || calm()) return;
@@ -21,13 +21,12 @@ export function useGlide(moment: Moment | undefined): TrackPoint | undefined {
   return moment?.toward && going?.of === moment ? between(moment, moment.toward.point, going.part) : moment;
 }
 
-function between(from: TrackPoint, to: TrackPoint, part: number): TrackPoint {
+function between(from: Moment, to: TrackPoint, part: number): Moment {
   const mix = (one: number, other: number) => one + (other - one) * part;
   return {
     ...from,
     latitude: mix(from.latitude, to.latitude),
     longitude: mix(from.longitude, nearestTo(to.longitude, from.longitude)),
-    accuracy: from.accuracy && to.accuracy && mix(from.accuracy, to.accuracy),
     recordedAt: new Date(mix(Date.parse(from.recordedAt), Date.parse(to.recordedAt))).toISOString(),
   };
 }

@@ -4,10 +4,14 @@ import { nearestTo } from '../date-line.ts';
 import type { TrackPoint } from '../place/place.ts';
 
 /** Pixels between two points at which the marker and the label of one are beside those of the other. */
-const apart = 72;
+const labelsApart = 72;
 
 /** Whether two points are so close together on the map, as far as it is zoomed in, that what is drawn there overlaps. */
-export function useOverlap(one: TrackPoint | undefined, other: TrackPoint | undefined): boolean {
+export function useOverlap(
+  one: TrackPoint | undefined,
+  other: TrackPoint | undefined,
+  apart = labelsApart,
+): boolean {
   const { current: map } = useMap();
   const watch = useCallback(
     (update: () => void) => {

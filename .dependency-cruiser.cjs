@@ -16,8 +16,8 @@ const GENERATED = '^(client/(src|recipient)/gql/|server/graphql/generated[.]ts$)
 const ENUMS = '^client/src/gql/enums[.]ts$';
 
 const BUILD = '/vite[.]config[.]ts$';
-const HOME =
-  '^client/(home/|browser/phone-country|src/(ui/(appearance|browser-storage|country-used|online|phone-info|set-cookie|start-again)|features/.+/(request-draft|lookup-draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
+const SITE =
+  '^client/(site/|browser/phone-country|src/i18n/.+[.]json$|src/(ui/(theme/shades|appearance|browser-storage|country-used|footer-links|online|payment-marks|phone-info|set-cookie|start-again)|features/.+/(request-draft|lookup-draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
 /** From -> to, by word: `message` at the bottom, `privacy` on top. */
 const FEATURES = {
   message: [],
@@ -195,9 +195,9 @@ module.exports = {
     ),
     forbid(
       'recipient-imports-shared',
-      "The recipient's page is an app of its own: of ours it imports `shared` and `client/browser`, and nothing else.",
+      "The recipient's page is an app of its own: of ours it imports `shared`, `client/browser` and the site's frame, and nothing else.",
       { path: '^client/recipient/', pathNot: BUILD },
-      { path: '^client/', pathNot: '^client/(recipient|browser)/' },
+      { path: '^client/', pathNot: '^client/(recipient|browser|site/frame)/' },
     ),
     forbid(
       'recipient-apart',
@@ -206,28 +206,28 @@ module.exports = {
       { path: '^client/recipient/' },
     ),
     forbid(
-      'home-small',
-      "The home page's script is small: of the app it imports only what needs neither React nor Apollo.",
-      { path: '^client/home/', pathNot: BUILD },
-      { path: ['^client/', '^node_modules/(react|@apollo|@chakra-ui|i18next)'], pathNot: HOME },
+      'site-small',
+      'Home and the content pages have a small script, and no other framework than Preact: of the app they import only what needs neither React nor Apollo.',
+      { path: '^client/site/', pathNot: BUILD },
+      { path: ['^client/', '^node_modules/(react|@apollo|@chakra-ui|i18next)'], pathNot: SITE },
     ),
     forbid(
-      'home-apart',
-      'They meet in shared/home-page.ts.',
-      { pathNot: '^client/home/' },
-      { path: '^client/home/' },
+      'site-apart',
+      'The app and the site meet in shared/home-page.ts.',
+      { path: '^client/', pathNot: ['^client/(site|recipient)/', TEST] },
+      { path: '^client/site/' },
     ),
     forbid(
       'client-graphql',
       'gql and apollo serve the features; they know neither them nor a route.',
       { path: '^client/src/(gql|apollo)/', pathNot: TEST },
-      { path: '^client/src/(features|app|content)/' },
+      { path: '^client/src/(features|app)/' },
     ),
     forbid(
       'client-features-below-app',
       'Features know no route: app composes them.',
       { path: '^client/src/features/' },
-      { path: '^client/src/(app|content)/' },
+      { path: '^client/src/app/' },
     ),
     forbid(
       'client-features-apart',

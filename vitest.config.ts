@@ -52,13 +52,13 @@ export default defineConfig({
       { test: test('shared', 'shared') },
       {
         // Its framework is not the app's, and would be loaded twice beside bundled packages.
-        test: { ...test('recipient', 'client/recipient'), ...page },
+        test: { ...test('recipient', 'client/recipient', 'client/site'), ...page },
       },
       {
         test: {
           ...test('client', 'client'),
           ...page,
-          exclude: ['**/node_modules/**', 'client/recipient/**'],
+          exclude: ['**/node_modules/**', 'client/{recipient,site}/**'],
           // Thousands of modules, of which each test file would load every one anew: a second or two.
           deps: { optimizer: { client: { enabled: true, include: bundled } } },
         },

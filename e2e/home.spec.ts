@@ -1,5 +1,5 @@
-import { homeEn } from '../client/src/content/home-en.ts';
-import { homeId } from '../client/src/content/home-id.ts';
+import { homeEn } from '../client/site/home/home-en.ts';
+import { homeId } from '../client/site/home/home-id.ts';
 import { locales } from '../shared/locales.ts';
 import { localPath } from '../shared/paths.ts';
 import { demo } from './support/api.ts';
@@ -170,7 +170,7 @@ test('the home page loads one small script, and the app only on hovering over â€
   // The script loads after the first frame, which a busy machine may draw late.
   await expect.poll(() => scripts).not.toEqual([]);
   await page.waitForLoadState('networkidle');
-  expect(scripts).toEqual([expect.stringMatching(/^\/home-assets\/home-entry-/)]);
+  expect(scripts).toEqual([expect.stringMatching(/^\/site-assets\/home-entry-/)]);
   await page.getByRole('button', { name: story.texts.common.nav.logIn }).hover();
   await expect.poll(() => scripts.some((script) => script.startsWith('/assets/'))).toBe(true);
 });

@@ -1,5 +1,5 @@
-import { homeEn } from '../client/src/content/home-en.ts';
-import { homeId } from '../client/src/content/home-id.ts';
+import { homeEn } from '../client/site/home/home-en.ts';
+import { homeId } from '../client/site/home/home-id.ts';
 import { both, expect, test } from './support/test.ts';
 
 test(

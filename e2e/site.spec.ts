@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expectNarrow } from './support/narrow.ts';
-import { contents } from '../client/src/content/contents.ts';
+import { contents } from '../client/site/content/contents.ts';
 import { dialogLinks } from '../shared/home-page.ts';
 import { locales } from '../shared/locales.ts';
 import { localPath } from '../shared/paths.ts';

@@ -1,10 +1,6 @@
 import type { Locale } from './locales.ts';
 import { localPath } from './paths.ts';
 
-/** Structured data for search engines, as HTML: a script element that is not executed. */
-export const structuredData = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-
 /** The type of the page, in the vocabulary of schema.org. */
 type PageKind = 'WebPage' | 'AboutPage' | 'ContactPage';
 
@@ -25,8 +21,8 @@ export const organization = (origin: string) => ({
   logo: `${origin}/icon-512.png`,
 });
 
-/** A page of the site, its publisher, and the breadcrumb from home, as HTML. `origin` has no trailing slash. */
-export function pageData({ kind, path, name, description }: Page, locale: Locale, origin: string): string {
+/** A page of the site, its publisher, and the breadcrumb from home, for search engines. `origin` has no trailing slash. */
+export function pageData({ kind, path, name, description }: Page, locale: Locale, origin: string): object {
   const at = (of: string) => origin + localPath(of, locale);
   const step = (position: number, named: string, item: string) => ({
     '@type': 'ListItem',
@@ -34,7 +30,7 @@ export function pageData({ kind, path, name, description }: Page, locale: Locale
     name: named,
     item,
   });
-  return structuredData({
+  return {
     '@context': 'https://schema.org',
     '@type': kind,
     '@id': at(path),
@@ -48,5 +44,5 @@ export function pageData({ kind, path, name, description }: Page, locale: Locale
       '@type': 'BreadcrumbList',
       itemListElement: [step(1, 'Whereabouts', at('/')), step(2, name, at(path))],
     },
-  });
+  };
 }

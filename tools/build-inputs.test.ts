@@ -38,11 +38,18 @@ it.each([
       'client/recipient/page/prerender.tsx',
       'client/recipient/vite.config.ts',
       'tools/prerender.ts',
-      'tools/prerender-content.ts',
     ],
   ],
   ['build:explorer', ['client/explorer/index.html', 'client/explorer/vite.config.ts']],
-  ['build:home', ['client/home/home-entry.ts', 'client/home/vite.config.ts', 'tools/prerender-home.ts']],
+  [
+    'build:site',
+    [
+      'client/site/prerender.tsx',
+      'client/site/script/home-entry.ts',
+      'client/site/vite.config.ts',
+      'tools/prerender-site.ts',
+    ],
+  ],
   ['build:server', ['server/main.ts', 'server/vite.config.ts']],
 ])('%s runs again when anything changes that it is made from', (script, entries) => {
   const { files = [] } = wireit[script] ?? {};

@@ -10,9 +10,9 @@ import { limits, shareDurations } from '#shared/limits.ts';
 import { localeCookie } from '#shared/locales.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
-import { contents } from '../client/src/content/contents.ts';
-import { homeEn } from '../client/src/content/home-en.ts';
-import { homeId } from '../client/src/content/home-id.ts';
+import { contents } from '../client/site/content/contents.ts';
+import { homeEn } from '../client/site/home/home-en.ts';
+import { homeId } from '../client/site/home/home-id.ts';
 import { constantIn, inWords } from './testing/claims.ts';
 import { root } from './run.ts';
 

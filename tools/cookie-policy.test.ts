@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contents } from '../client/src/content/contents.ts';
+import { contents } from '../client/site/content/contents.ts';
 import { root } from './run.ts';
 
 /** Every name under which the pages store something in the browser, according to the code. */
-const sources = globSync('client/{src,home,recipient,explorer}/**/*.{ts,tsx}', { cwd: root })
+const sources = globSync('client/{src,site,recipient,explorer}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/[.]test[.]|\/gql\//.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .filter((text) => /\.setItem\(|stored(Text|Json)\b/.test(text));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { texts } from '#server/texts/texts.ts';
 import { locales } from '#shared/locales.ts';
-import { homeEn } from '../client/src/content/home-en.ts';
-import { homeId } from '../client/src/content/home-id.ts';
+import { homeEn } from '../client/site/home/home-en.ts';
+import { homeId } from '../client/site/home/home-id.ts';
 
 const homes = { en: homeEn, id: homeId };
 type RecipientTexts = {

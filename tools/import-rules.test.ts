@@ -50,8 +50,8 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['client/recipient/page/share-app.tsx', 'client/src/ui/button.tsx', 'recipient-imports-shared'],
   ['client/recipient/page/share-app.tsx', 'server/errors.ts', 'sides-apart'],
   ['client/src/app/router.tsx', 'client/recipient/page/share-app.tsx', 'recipient-apart'],
-  ['client/home/home-entry.ts', 'client/src/ui/logo.tsx', 'home-small'],
-  ['client/src/app/router.tsx', 'client/home/home-entry.ts', 'home-apart'],
+  ['client/site/script/home-entry.ts', 'client/src/ui/logo.tsx', 'site-small'],
+  ['client/src/app/router.tsx', 'client/site/script/home-entry.ts', 'site-apart'],
   ['client/src/ui/button.tsx', 'client/src/features/location/row.tsx', 'client-ground'],
   ['client/src/map/map.tsx', 'client/src/apollo/client.ts', 'client-ground'],
   ['client/src/ui/button.tsx', 'node_modules/@apollo/client', 'client-ground'],
@@ -83,7 +83,7 @@ const allowed: [from: string, to: string][] = [
   ['client/src/app/router.tsx', 'client/src/features/location/row.tsx'],
   ['client/src/app/router.tsx', 'shared/limits.ts'],
   ['client/recipient/page/share-app.tsx', 'shared/limits.ts'],
-  ['client/home/entry.ts', 'client/src/features/lookup/lookup-draft.ts'],
+  ['client/site/script/entry.ts', 'client/src/features/lookup/lookup-draft.ts'],
 ];
 
 const require = createRequire(import.meta.url);

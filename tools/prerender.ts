@@ -2,23 +2,15 @@
 // language. A step of `npm run build:recipient`, after the build of their script and styles.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
-import { runnerImport } from 'vite';
-import { inlineScript } from './inline-script.ts';
+import { jsonInHtml } from '../shared/html.ts';
+import { checkWeight, inlineScript, renderer } from './page-parts.ts';
 import { root } from './run.ts';
 
 const built = join(root, 'dist/recipient');
 const assets = 'recipient-assets';
 
-type Prerender = typeof import('../client/recipient/page/prerender.tsx');
-const { module } = await runnerImport<Prerender>(join(root, 'client/recipient/page/prerender.tsx'), {
-  configFile: false,
-  logLevel: 'error',
-});
-
-/** A closing tag inside the texts must not end the script element. */
-const asJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
+type Recipient = typeof import('../client/recipient/page/prerender.tsx');
+const { prerender } = await renderer<Recipient>('client/recipient/page/prerender.tsx');
 
 const files = await readdir(join(built, assets));
 const stylesFile = files.find((file) => file.endsWith('.css'));
@@ -34,27 +26,19 @@ function fill(template: string, marker: string, text: string): string {
 
 /** What a phone may have to load before anything works, compressed: the limit for these pages. */
 const mostScript = 25_000;
-
-async function checkWeight(page: string, html: string): Promise<void> {
-  const scripts = [...html.matchAll(/(?:src|rel="modulepreload"[^>]*href)="([^"]+\.js)"/g)].map(
-    (match) => match[1] ?? '',
+const scripts = (html: string) =>
+  [...html.matchAll(/(?:src|rel="modulepreload"[^>]*href)="([^"]+\.js)"/g)].map(
+    ([, path = '']) => `dist/recipient${path}`,
   );
-  const sizes = scripts.map(
-    async (path) => (await promisify(brotliCompress)(await readFile(join(built, path)))).length,
-  );
-  const weight = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  if (weight === 0 || weight > mostScript)
-    throw new Error(`${page}: ${weight} bytes of script, at most ${mostScript}`);
-}
 
 for (const page of ['share', 'location-failed'] as const) {
   const template = await readFile(join(built, `${page}.html`), 'utf8');
-  await checkWeight(page, template);
+  await checkWeight(page, scripts(template), mostScript);
   for (const locale of ['en', 'id'] as const) {
-    const { body, title, data } = module.prerender(page, locale);
+    const { body, title, data } = prerender(page, locale);
     const content = [
       `<div id="page">${body}</div>`,
-      `<script type="application/json" id="page-data">${asJson(data)}</script>`,
+      `<script type="application/json" id="page-data">${jsonInHtml(data)}</script>`,
     ].join('\n    ');
     let html = fill(template, '<html lang="en">', `<html lang="${locale}">`);
     html = fill(html, '<title>Whereabouts</title>', `<title>${title} · Whereabouts</title>`);

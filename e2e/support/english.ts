@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/locales.ts';
 import { textsIn } from './texts.ts';
-import { contents } from '../../client/src/content/contents.ts';
-import { homeEn } from '../../client/src/content/home-en.ts';
-import { homeId } from '../../client/src/content/home-id.ts';
+import { contents } from '../../client/site/content/contents.ts';
+import { homeEn } from '../../client/site/home/home-en.ts';
+import { homeId } from '../../client/site/home/home-id.ts';
 
 /** Every text of a tree, in order. */
 const flat = (tree: unknown): string[] =>

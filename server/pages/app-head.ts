@@ -1,6 +1,6 @@
 import { texts } from '#server/texts/texts.ts';
 import type { FirstFiles } from '#shared/first-files.ts';
-import { escapeHtml } from '#shared/html.ts';
+import { escapeHtml, jsonInHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localeOfPath, localPath } from '#shared/paths.ts';
 import { isIndexed, manifestPath, policyPages } from '#shared/site-pages.ts';
@@ -43,13 +43,14 @@ export function withHead(
   const { title, description } = texts[locale].appPages[name ?? 'other'];
   const at = (of: (typeof locales)[number]) => escapeHtml(publicUrl + localPath(plain, of));
   const kind = name === 'contact' ? 'ContactPage' : 'WebPage';
+  const data = pageData({ kind, path: plain, name: title.split(' · ')[0]!, description }, locale, publicUrl);
   const links = isIndexed(plain)
     ? [
         `<link rel="canonical" href="${at(locale)}" />`,
         ...locales.map((of) => `<link rel="alternate" hreflang="${of}" href="${at(of)}" />`),
         `<link rel="alternate" hreflang="x-default" href="${at('en')}" />`,
         `<meta property="og:url" content="${at(locale)}" />`,
-        pageData({ kind, path: plain, name: title.split(' · ')[0]!, description }, locale, publicUrl),
+        `<script type="application/ld+json">${jsonInHtml(data)}</script>`,
       ]
     : [];
   const tags = [

@@ -18,7 +18,7 @@ export type PageFacts = {
 export const builtPage = (name: string, locale: Locale): Promise<string | null> =>
   readFile(`${folder}/${name}.${locale}.html`, 'utf8').catch(() => null);
 
-/** The same with this deployment's facts in place of the marks (client/src/content/content.ts). */
+/** The same with this deployment's facts in place of the marks (client/site/frame/marks.ts). */
 export async function pageWithFacts(
   name: string,
   locale: Locale,
@@ -29,7 +29,7 @@ export async function pageWithFacts(
     built &&
     withPaymentMarks(built, paymentOffers)
       .replaceAll('{origin}', () => escapeHtml(publicUrl))
-      .replace('<!--support-->', () => supportLine(supportPhone, locale))
+      .replace('{support}', () => supportLine(supportPhone, locale))
   );
 }
 

@@ -63,7 +63,7 @@ function restoreFragments(app: FastifyInstance): void {
 async function serveFiles(app: FastifyInstance, isSecure: boolean): Promise<void> {
   const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
   const setRecipientHeaders = recipientHeaders();
-  const roots = ['client', 'recipient', 'home']
+  const roots = ['client', 'recipient', 'site']
     .map((name) => `${dist}/${name}`)
     .filter((root) => existsSync(root));
   const served: FastifyStaticOptions = {

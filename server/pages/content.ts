@@ -12,8 +12,8 @@ import { toReadersLanguage } from './page-language.ts';
 /** The operator, whom the consent text promises to name. */
 export type Operator = { name: string; address: string; email: string };
 
-/** Marks in the built pages: client/src/content/content.ts. */
-const marks = { operator: '<!--operator-->', pixel: '<!--pixel-->' };
+/** Marks in the built pages: client/site/frame/marks.ts. */
+const marks = { operator: '{operator}', pixel: '{pixel}' };
 
 /** The operator's details as HTML; where there is no operator, a note that says so. */
 export function operatorFacts(operator: Operator | null, locale: Locale): string {

@@ -11,8 +11,8 @@ import { homeSections } from './home-sections.ts';
 import { inTime } from './in-time.ts';
 import { toReadersLanguage } from './page-language.ts';
 
-/** Marks in the built page: client/src/content/content.ts. */
-const marks = { reviews: '<!--reviews-->', latest: '<!--latest-->' };
+/** Marks in the built page: client/site/frame/marks.ts. */
+const marks = { reviews: '{reviews}', latest: '{latest}' };
 
 type Options = PageFacts & {
   pixelId: string | null;

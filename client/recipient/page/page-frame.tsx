@@ -1,6 +1,7 @@
 import { localeCookie } from '#shared/locales.ts';
 import { recipientPath } from '#shared/paths.ts';
 import type { ComponentChildren } from 'preact';
+import { Logo } from '../../site/frame/logo.tsx';
 import { usePage } from './page-context.tsx';
 import { PolicyLink } from './request/policy-link.tsx';
 
@@ -12,19 +13,7 @@ export function PageFrame({ children }: { children: ComponentChildren }) {
     <>
       <header>
         <span class="logo">
-          <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
-            <circle cx="16" cy="16" r="13" fill="currentColor" opacity=".14" />
-            <circle
-              cx="16"
-              cy="16"
-              r="13"
-              fill="none"
-              stroke="currentColor"
-              stroke-width="2.2"
-              stroke-dasharray="4.4 5.81"
-            />
-            <circle cx="16" cy="16" r="5.2" fill="currentColor" />
-          </svg>
+          <Logo />
           {t('frame.product')}
         </span>
         <nav aria-label={t('frame.language')}>

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSiteConfig } from '../../ui/site-config.ts';
-import { cardLines, paymentWays } from '../../content/payment-marks.ts';
+import { cardLines, paymentWays } from '../../ui/payment-marks.ts';
 
 /** The deployment's payment methods, as on the prerendered pages. */
 export function PaymentWays() {

@@ -3,7 +3,7 @@ import { appPaths, localPath } from '#shared/paths.ts';
 import { Box, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { footerLinks } from '../../content/footer-links.ts';
+import { footerLinks } from '../../ui/footer-links.ts';
 import { reopenCookieChoices } from '../../features/visitor/cookie-choice.ts';
 import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';

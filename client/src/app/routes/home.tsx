@@ -6,7 +6,7 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { hideHome } from '../home-document.ts';
 import { showHome } from '../show-home.ts';
 
-/** The home page is prerendered beside the app (client/home); here it is shown and hidden again. */
+/** The home page is prerendered beside the app (client/site); here it is shown and hidden again. */
 export function HomePage() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { homeId } from '../../content/home-id.ts';
+import { homeId } from '../../../site/home/home-id.ts';
 import errors from '../../i18n/en/errors.json';
 import common from '../../i18n/id/common.json';
 import { openApp, subscriber } from '../testing/open-app.tsx';

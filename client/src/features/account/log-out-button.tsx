@@ -8,7 +8,7 @@ import { storedText } from '../../ui/browser-storage.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 import { endSession, leave } from './session.ts';
 
-/** Pressed on a content page, whose script cannot log out (client/src/content/signed-in.js): once, and only now. */
+/** Pressed on a content page, whose script cannot log out (client/site/content/signed-in.js): once, and only now. */
 const pressed = storedText(() => sessionStorage, 'log_out');
 let isPressed = pressed.read() !== null;
 pressed.remove();

@@ -4,7 +4,7 @@ import { phoneInfo } from '../../ui/phone-info.ts';
 
 /**
  * Who was signed in when this browser last knew, so that pages without a query show it and redirect at once: those of
- * `client/src/content/`, and `/share` without a link. It opens nothing: the session is a cookie that no script can read.
+ * `client/site/content/`, and `/share` without a link. It opens nothing: the session is a cookie that no script can read.
  */
 const user = storedJson<Pick<Account_AccountFragment, 'id' | 'email' | 'locale'>>(() => localStorage, 'user');
 

@@ -1,0 +1,45 @@
+import type { Locale } from '#shared/locales.ts';
+import { homeEn } from './home-en.ts';
+import { homeId } from './home-id.ts';
+
+type Point = { title: string; text: string };
+
+/** The home page's own texts; the rest of what its pictures show comes from the texts of the screens themselves. */
+export type HomeTexts = {
+  title: string;
+  /** For search engines and link previews. */
+  description: string;
+  eyebrow: string;
+  /** Line by line. */
+  heading: string[];
+  lead: string;
+  entry: {
+    label: string;
+    hint: string;
+    locate: string;
+    lookUp: string;
+    locateHint: string;
+    createAccount: string;
+    /** What the input contains, as the user types. */
+    phone: string;
+    email: string;
+    empty: string;
+    phoneInvalid: string;
+    emailInvalid: string;
+    needsScript: string;
+  };
+  how: { title: string; steps: [Point, Point, Point, Point] };
+  /** Texts of the message and of the recipient's page, checked by `home-pictures.test.ts`. */
+  pictures: {
+    message: string;
+    sharing: string;
+    left: string;
+    stop: string;
+    stopErase: string;
+    caption: string;
+  };
+  limits: { title: string; items: Point[] };
+  faqs: { title: string; all: string };
+};
+
+export const homes: Record<Locale, HomeTexts> = { en: homeEn, id: homeId };

@@ -1,0 +1,41 @@
+import { homePage } from '#shared/home-page.ts';
+import { isLocale } from '#shared/locales.ts';
+import { readLookupDraft } from '../../src/features/lookup/lookup-draft.ts';
+import { appearance } from './appearance.ts';
+import { cookies } from './cookies.ts';
+import { dialogs, namedDialog } from './dialogs.ts';
+import { entry } from './entry.ts';
+import { openDialog, startAgainAfter } from './open-app.ts';
+
+/** Activates the prerendered home page; again whenever the app has put it back into the document. */
+export function enliven(page: HTMLElement): void {
+  if (page.dataset['alive']) return;
+  page.dataset['alive'] = 'yes';
+  const within = <T extends HTMLElement>(id: string) => page.querySelector<T>(`#${id}`)!;
+  appearance(within<HTMLButtonElement>('appearance'));
+  cookies(within('cookies'));
+  entry(within<HTMLFormElement>('entry'), isLocale(page.lang) ? page.lang : 'en');
+
+  // Below the buttons that open dialogs: on a phone, the input and its own error may be off the screen.
+  const problem = within('open-problem');
+  const opened = () => {
+    problem.textContent = '';
+  };
+  const failed = async (failure: unknown) => {
+    await startAgainAfter(failure, within<HTMLInputElement>('subject').value);
+    problem.textContent = within('entry').dataset['failed'] ?? '';
+    // Asked for by a link elsewhere on the page, or from the menu after scrolling.
+    problem.scrollIntoView({ block: 'nearest' });
+  };
+  dialogs(page, { opened, failed });
+}
+
+const page = document.getElementById(homePage.id);
+if (page) {
+  const isNamed = namedDialog() !== undefined;
+  enliven(page);
+  // Pressed before this script was loaded (early.js).
+  const { homePressed } = window as { homePressed?: () => HTMLElement[] };
+  for (const button of homePressed?.() ?? []) button.click();
+  if (!isNamed && readLookupDraft()?.shownId) openDialog('searching').catch(() => undefined);
+}

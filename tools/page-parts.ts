@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { runnerImport } from 'vite';
+import { root } from './run.ts';
+
+const text = (path: string) => readFile(join(root, path), 'utf8');
+
+/** A module that renders pages, compiled as the apps are. */
+export const renderer = async <Module>(path: string): Promise<Module> =>
+  (await runnerImport<Module>(join(root, path), { configFile: false, logLevel: 'error' })).module;
+
+/** Scripts that a prerendered page contains, without their comments, which stand on lines of their own. */
+export const inlineScript = async (...paths: string[]): Promise<string> =>
+  (await Promise.all(paths.map(text)))
+    .join('')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^\s+/gm, '')
+    .trim();
+
+/** A page may load no more script than this before anything happens, compressed, in bytes. */
+export async function checkWeight(page: string, scripts: Iterable<string>, most: number): Promise<void> {
+  const files = await Promise.all(Array.from(scripts, (path) => readFile(join(root, path))));
+  const sizes = await Promise.all(files.map(async (file) => (await promisify(brotliCompress)(file)).length));
+  const weight = sizes.reduce((sum, size) => sum + size, 0);
+  if (weight === 0 || weight > most) throw new Error(`${page}: ${weight} bytes of script, at most ${most}`);
+}

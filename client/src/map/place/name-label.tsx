@@ -3,7 +3,7 @@ import type { Side } from './arrangement.ts';
 
 /** Pixels; beyond it a name is cut. */
 const longest = 220;
-const frame = 24;
+const frame = 28;
 
 const sides = {
   below: { top: 'calc(100% + 3px)', left: '50%', transform: 'translateX(-50%)' },

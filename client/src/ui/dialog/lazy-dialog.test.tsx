@@ -73,6 +73,7 @@ test('the dialog takes the focus from its frame, and returns it to where it was 
 
 test('what is still missing after a reload closes the dialog and is said; the next press tries again', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const logged = vi.spyOn(console, 'error');
   history.replaceState({ outdated: [''] }, '');
   const said: string[] = [];
   toastsReady((_kind, text) => void said.push(text));
@@ -83,8 +84,8 @@ test('what is still missing after a reload closes the dialog and is said; the ne
   await waitFor(() => expect(said).toEqual([common.partMissing]), { timeout: 5_000 });
   expect(screen.queryByText('Sign in')).toBeNull();
   // React tells of what a boundary caught.
-  expect(console.error).toHaveBeenCalledOnce();
-  vi.mocked(console.error).mockClear();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockClear();
   isThere = true;
   await act(() => new Promise((resolve) => setTimeout(resolve, 1_100)));
   fireEvent.click(opener);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const panels = [
   { query: matchMedia('(min-width: 60em)'), width: 400 },
   // A phone on its side is too low for a sheet.
-  { query: matchMedia('(min-width: 30em) and (max-height: 30em)'), width: 320 },
+  { query: matchMedia('(min-width: 35em) and (max-height: 30em)'), width: 360 },
 ];
 
 /** The width of the panel that holds the people; 0 where they are in a sheet over the lower part of the map. */

@@ -28,11 +28,16 @@ async function exported(token: string) {
   return JSON.parse(data.exportAccount as string);
 }
 
-test('exports when the mailbox was proven, and null for one that was not', async () => {
+const proof = async (token: string) =>
+  (await app.graphql('{ viewer { emailProven } }', {}, { token })).data.viewer;
+
+test('tells whether the mailbox was proven, and exports when', async () => {
   const proven = await makeSubscriber(app);
   expect((await exported(proven.token)).account).toMatchObject({ emailProvenAt: moment });
+  expect(await proof(proven.token)).toEqual({ emailProven: true });
   const unproven = await makeSubscriber(app, { isProven: false });
   expect((await exported(unproven.token)).account).toMatchObject({ emailProvenAt: null });
+  expect(await proof(unproven.token)).toEqual({ emailProven: false });
 });
 
 test('exports that the invitation to write a review was declined', async () => {

@@ -11,7 +11,7 @@ const narrow = { size: { width: 960, height: 540 }, fit: { width: 207, height: 2
 const wide = { size: { width: 1_600, height: 1_080 }, fit: { width: 712, height: 600 } };
 
 /** Where the live map begins to stand beside a panel (client/src/app/routes/dashboard/use-panel-width.ts). */
-const wideFrom = '(min-width: 60em), (min-width: 30em) and (max-height: 30em)';
+const wideFrom = '(min-width: 60em), (min-width: 35em) and (max-height: 30em)';
 
 /** An element with the map as it will open, until it has. `request`: the one that the address opens, or null. */
 export function stillMap(request: string | null): string {

@@ -5,6 +5,16 @@ import type { Agreed } from '../session/sharing-here.ts';
 import { GpsNotice } from './gps-notice.tsx';
 
 const share = sampleShare();
+const city = {
+  latitude: -6.2,
+  longitude: 106.8,
+  accuracy: 25_000,
+  recordedAt: '2026-11-21T11:59:00.000Z',
+  source: 'IP',
+  address: 'Jakarta',
+  isDemo: false,
+  isDoubtful: false,
+} as const;
 const invitation = sampleInvitation({ state: 'SHARING', share, channel: 'LINK' });
 const paused = (agreed: Agreed | null) =>
   draw(
@@ -36,4 +46,15 @@ test('says since when the device has sent nothing new', () => {
   expect(draw(<GpsNotice share={share} session={session} state={state} now={sampleNow} />)).toMatch(
     /has sent nothing new since \d+:59/,
   );
+});
+
+test('says that they see it live once they do, and not when it has only been sent', () => {
+  const position = { ...city, source: 'GPS', accuracy: 12 } as const;
+  const said = (seen: typeof city | typeof position) => {
+    const live = sampleShare({ position: seen, hasCurrentPosition: true });
+    const state = stateWith({ gps: { name: 'live' }, invitation });
+    return draw(<GpsNotice share={live} session={session} state={state} now={sampleNow} />);
+  };
+  expect(said(city)).not.toContain('They see you live');
+  expect(said(position)).toContain('They see you live');
 });

@@ -69,11 +69,6 @@ test.each([
   expect(rest.join()).toContain(from);
 });
 
-test('asks in the name that the request is signed with', () => {
-  expect(consent({ senderName: 'Dewi' })).toMatch(/>D<\/span>Dewi is asking where you are/);
-  expect(consent()).toContain(consentText.en.heading);
-});
-
 test('shows the same consent text for changing a share as for the first consent', () => {
   const { danger, precision, durations, refuse, legal } = consentText.en;
   const passages = [danger, precision.AREA.text, durations.UNTIL_STOPPED.text, refuse, legal.basis.text];
@@ -124,12 +119,6 @@ test('the remote control does not claim that the requester sees more than they d
   expect(denied).toContain('User denied location permission');
   expect(denied).toContain('approximate, within 25\u00a0km');
   expect(denied).toContain(`href="/location-failed#${token}"`);
-  // The device has sent its position, but they still see the city.
-  const sent = sharingView({ gps: { name: 'live' } }, sampleShare({ position: byAddress, positionCount: 1 }));
-  expect(sent).not.toContain('They see you live');
-  expect(sharingView({ gps: { name: 'live' } }, sampleShare({ position: byDevice }))).toContain(
-    'They see you live',
-  );
   const offline = sharingView({ gps: { name: 'live' }, connected: false, waiting: 4 });
   expect(offline).not.toMatch(/Your device is sending its position|They see you live/);
   expect(offline).toContain('Waiting to be sent: 4');

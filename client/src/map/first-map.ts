@@ -15,7 +15,7 @@ export function beginMap(): void {
 /** To be called when it is drawn, or will not be. The server's picture of it has done its work. */
 export function endMap(): void {
   isLoading = false;
-  document.getElementById('still-map')?.remove();
+  globalThis.document?.getElementById('still-map')?.remove();
   for (const work of waiting) work();
   waiting.clear();
 }

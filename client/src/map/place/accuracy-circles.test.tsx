@@ -21,7 +21,7 @@ test('draws an area as squares, without a circle', () => {
   const place = { latitude: -6.2, longitude: 106.8, source: 'GPS' as const, accuracy: 1_000 };
   render(<AccuracyCircles places={[place]} color="#000" />);
   for (const { properties, geometry } of drawn.data!.features) {
-    expect(properties).toEqual({ extent: 'area' });
+    expect(properties).toMatchObject({ extent: 'area' });
     expect((geometry as Polygon).coordinates[0]).toHaveLength(5);
   }
 });

@@ -102,7 +102,7 @@ export function PlaceMarkers({ places, shown, track, chosen, moment, color, cloc
   }, [arranged, placeOf, moment]);
   return (
     <>
-      <AccuracyCircles places={circled} color={color} />
+      <AccuracyCircles places={circled} chosen={chosen} color={color} />
       {arranged.map(({ keys, side }) => {
         const members = keys.flatMap((key) => placeOf.get(key) ?? []);
         const [first] = members;

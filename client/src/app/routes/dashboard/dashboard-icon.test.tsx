@@ -23,7 +23,7 @@ test('a picked emoji takes the place of initials at once, wherever somebody is s
   fireEvent.click(option(location.icon.names.fox));
   await expect.poll(() => option(location.icon.names.fox).checked).toBe(true);
   // In the list, which is behind the details, and beside the name.
-  expect(screen.getAllByText('🦊').length).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => screen.getAllByText('🦊').length).toBeGreaterThanOrEqual(3);
   saved.resolve();
   await expect
     .poll(() => asked.find(({ name }) => name === 'ChangeRequestIcon')?.variables)

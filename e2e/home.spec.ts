@@ -20,11 +20,11 @@ test('the home page is readable without JavaScript in both languages, and its cl
   const context = await browser.newContext({ baseURL: story.whereabouts.url, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const locale of locales) {
-    const { heading, how, limits, faqs, entry } = homes[locale];
+    const { heading, how, theirs, limits, faqs, entry } = homes[locale];
     const answer = await page.goto(localPath('/', locale));
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading.join(''));
-    for (const { title } of [...how.steps, ...limits.items])
+    for (const { title } of [...how.steps, ...theirs.items, ...limits.items])
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect(page.getByText(entry.needsScript)).toBeVisible();
     await expect(page.getByRole('heading', { name: faqs.title })).toBeVisible();

@@ -2,6 +2,8 @@
 // A step of `npm run build`, after the builds of the app and of the site's scripts: home names the files of both.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoCity, openMapTiles } from '../server/ports/map/map-tiles.ts';
+import { openStillMap } from '../server/ports/map/still-map.ts';
 import { checkWeight, inlineScript, renderer } from './page-parts.ts';
 import { root } from './run.ts';
 
@@ -43,6 +45,19 @@ async function withImports(name: string, found = new Set<string>()): Promise<Set
 }
 await checkWeight('home', await withImports(home), 14_000);
 
+/** Streets of the demo city for home's first screen, without the style for maps that stand alone. */
+const tiles = await openMapTiles({ source: null, builtIn: [demoCity], warn: console.warn });
+const size = { width: 640, height: 512 };
+const corners = [-1, 1].map((side) => ({
+  latitude: -34.906 + side * 0.003,
+  longitude: -56.185 + side * 0.006,
+  accuracy: null,
+  source: 'GPS' as const,
+}));
+const still = await openStillMap(tiles).still(corners, size, { fit: size });
+const map = /<\/style>(.*)<\/svg>/s.exec(still)?.[1] ?? '';
+if (!map.includes('wm-roads') || map.length > 60_000) throw new Error('home: no map, or too large a one');
+
 type Site = typeof import('../client/site/prerender.tsx');
 const appearance = 'client/public/color-mode.js';
 const early = await inlineScript(appearance, 'client/site/script/early.js');
@@ -53,6 +68,7 @@ const pages = (await renderer<Site>('client/site/prerender.tsx')).prerender({
     early: await inlineScript(appearance, 'client/site/content/signed-in.js'),
   },
   app,
+  map,
 });
 await mkdir(target, { recursive: true });
 for (const [name, html] of Object.entries(pages)) await writeFile(join(target, name), html);

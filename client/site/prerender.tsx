@@ -8,12 +8,16 @@ import { OfflinePage } from './content/offline-page.tsx';
 import { PageContext } from './frame/page.tsx';
 import { HomePage } from './home/home-page.tsx';
 
-type Built = Record<'home' | 'content', { styles: string; early: string }> & { app: AppFiles };
+type Built = Record<'home' | 'content', { styles: string; early: string }> & {
+  app: AppFiles;
+  /** The demo city, as SVG of 640 by 512. */
+  map: string;
+};
 
 /** Every page in every language, by the name of its file. */
-export function prerender({ home, content, app }: Built): Record<string, string> {
+export function prerender({ home, content, app, map }: Built): Record<string, string> {
   const pages: [name: string, path: string, page: VNode][] = [
-    ['home', '/', <HomePage {...home} app={app} />],
+    ['home', '/', <HomePage {...home} app={app} map={map} />],
     ['offline', '/offline', <OfflinePage styles={content.styles} />],
     ...contentPages.map((name): [string, string, VNode] => [
       name,

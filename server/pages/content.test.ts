@@ -81,6 +81,17 @@ test('shows only the payment methods that the deployment has, on pages and in th
   expect(withPaymentMarks(footer, [])).toBe('<p>A</p><p>B</p>');
 });
 
+test('home says what a new subscriber pays now and later, in the currency of the language', async () => {
+  for (const [path, price] of [
+    ['/', /\$[\d.]+ \(\d+-day trial\)\. Then it is \$[\d.]+ every \d+ days/],
+    ['/id', /Rp\s[\d.]+ \(masa percobaan \d+ hari\)/],
+  ] as const) {
+    const { body } = await get(path);
+    expect(body).toMatch(price);
+    expect(body).not.toMatch(/\{(price|reviews|latest|support|origin)\}/);
+  }
+});
+
 test('shows a support phone number only if one is configured', async () => {
   expect((await get('/config.json')).json()).toMatchObject({ supportPhone: null, senderNameRequired: false });
   expect(supportLine(null, 'en')).toBe('');

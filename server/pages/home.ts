@@ -12,7 +12,7 @@ import { inTime } from './in-time.ts';
 import { toReadersLanguage } from './page-language.ts';
 
 /** Marks in the built page: client/site/frame/marks.ts. */
-const marks = { reviews: '{reviews}', latest: '{latest}' };
+const marks = { price: '{price}', reviews: '{reviews}', latest: '{latest}' };
 
 type Options = PageFacts & {
   pixelId: string | null;
@@ -26,7 +26,7 @@ type Options = PageFacts & {
 export async function homeRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { pixelId, contextOf, newContext, isSecure } = options;
   await app.register(etag, { weak: true });
-  const sections = homeSections(newContext);
+  const sections = homeSections(newContext, options.paymentOffers);
   // While the database does not answer nobody is: the page needs none.
   const isSignedIn = (request: FastifyRequest, reply: FastifyReply) =>
     inTime(contextOf(request, reply)).then(
@@ -51,10 +51,13 @@ export async function homeRoutes(app: FastifyInstance, options: Options): Promis
         changePolicy(reply, (policy) =>
           withOwnStyles(policy.replace("script-src 'self'", `script-src 'self' ${scripts}`)),
         );
-        const { reviews, latest } = await reading;
-        return reply
-          .type('text/html; charset=utf-8')
-          .send(html.replace(marks.reviews, () => reviews).replace(marks.latest, () => latest));
+        const { price, reviews, latest } = await reading;
+        return reply.type('text/html; charset=utf-8').send(
+          html
+            .replace(marks.price, () => price)
+            .replace(marks.reviews, () => reviews)
+            .replace(marks.latest, () => latest),
+        );
       });
   }
 }

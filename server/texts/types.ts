@@ -68,6 +68,11 @@ export type HomeWords = {
   latest: string;
   latestNote: string;
   atLeast: string;
+  /**
+   * What a new subscriber pays: `{now}` for `{trial}` days, then `{later}` every `{days}` days, with `{lookups}`
+   * lookups; `once`: without renewal.
+   */
+  price: Record<'title' | 'trial' | 'renewing' | 'once' | 'free', string>;
 };
 
 /** Metadata of the app's pages for search engines and link previews; `other`: for pages that are not indexed. */

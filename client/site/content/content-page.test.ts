@@ -10,6 +10,7 @@ const pages = prerender({
   home: parts,
   content: parts,
   app: { script: '', modules: [], styles: [], home: '' },
+  map: '',
 });
 const pageOf = (name: string, locale: Locale) => pages[`${name}.${locale}.html`]!;
 

@@ -8,6 +8,8 @@ export const marks = {
   pixel: '{pixel}',
   /** The server's own URL, without a trailing slash. */
   origin: '{origin}',
+  /** What a subscription costs, if anything is on sale. */
+  price: '{price}',
   /** Published reviews and counts of recent lookups, if there are any. */
   reviews: '{reviews}',
   latest: '{latest}',

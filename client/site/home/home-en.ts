@@ -44,31 +44,54 @@ export const homeEn: HomeTexts = {
     ],
   },
   pictures: {
+    mum: 'Mum',
+    city: 'Demo city, Montevideo',
     message:
       'Whereabouts: someone who has your number is asking where you are. You decide: {link} Reply STOP to block.',
     sharing: 'You are sharing your area',
     left: 'Time left',
     stop: 'Stop',
     stopErase: 'Stop and erase',
-    caption: 'Drawn from the product’s screens; no real person is shown.',
+    caption: 'Words and streets are those of the product; no real person is shown.',
   },
-  limits: {
-    title: 'What it cannot do',
+  theirs: {
+    title: 'What the person you ask sees and can do',
     items: [
       {
-        title: 'Nothing in secret',
+        title: 'Everything, before they answer',
+        text: 'Your message, what would be shared, with whom and for how long, on one page, before anything is shared. They can ask “Who is this?” first.',
+      },
+      {
+        title: 'Their own choice',
+        text: 'City, area or exact position; once, for an hour, for eight, or until they stop. Nothing is chosen for them, and both answers are the same in size.',
+      },
+      {
+        title: 'A remote control',
+        text: 'The same link stops, changes, erases or blocks at any time, and shows when you looked.',
+      },
+      {
+        title: 'Free, without an account',
+        text: 'Answering costs nothing and needs no app, no password and no registration.',
+      },
+    ],
+  },
+  limits: {
+    title: 'What we never do',
+    items: [
+      {
+        title: 'Never in secret',
         text: 'Until they answer we store only what you typed and whether the message arrived: no location, no IP address, not even that they opened the link.',
       },
       {
-        title: 'Nothing in the background',
-        text: 'A browser cannot follow anyone. A location is live while the page is open, and no longer.',
+        title: 'Never in the background',
+        text: 'We follow nobody. A location is live while the other person’s page is open, and no longer.',
       },
       {
-        title: 'No false precision',
-        text: 'A location that comes from an internet address is drawn as a wide circle and called approximate.',
+        title: 'Never more precise than we know',
+        text: 'What an internet address tells is drawn as a wide circle, never as a pin, and called approximate.',
       },
       {
-        title: 'No pestering',
+        title: 'Never a nuisance',
         text: 'One text message, one email and one call every three hours. Nobody gets more than three a day, and anyone can block them all.',
       },
     ],

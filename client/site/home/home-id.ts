@@ -45,31 +45,54 @@ export const homeId: HomeTexts = {
     ],
   },
   pictures: {
+    mum: 'Ibu',
+    city: 'Kota demo, Montevideo',
     message:
       'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Blokir lewat tautan.',
     sharing: 'Anda membagikan area Anda',
     left: 'Sisa waktu',
     stop: 'Berhenti',
     stopErase: 'Berhenti dan hapus',
-    caption: 'Digambar menurut layar produk; tidak ada orang sungguhan di dalamnya.',
+    caption: 'Kata-kata dan jalannya sama dengan yang ada di produk; tidak ada orang sungguhan di dalamnya.',
   },
-  limits: {
-    title: 'Yang tidak bisa dilakukan',
+  theirs: {
+    title: 'Yang dilihat dan bisa dilakukan orang yang Anda tanya',
     items: [
       {
-        title: 'Tidak diam-diam',
+        title: 'Semuanya jelas lebih dulu',
+        text: 'Pesan Anda, apa yang akan dibagikan, kepada siapa, dan berapa lama, di satu halaman, sebelum apa pun dibagikan. Ia bisa bertanya “Siapa ini?” lebih dulu.',
+      },
+      {
+        title: 'Pilihannya sendiri',
+        text: 'Kota, area, atau posisi tepat; sekali, satu jam, delapan jam, atau sampai ia berhenti. Tidak ada yang dipilihkan, dan kedua jawaban sama besarnya.',
+      },
+      {
+        title: 'Kendali di tangannya',
+        text: 'Lewat tautan yang sama, ia bisa berhenti, mengubah, menghapus, atau memblokir kapan saja, dan melihat kapan Anda membukanya.',
+      },
+      {
+        title: 'Gratis, tanpa akun',
+        text: 'Menjawab tidak dipungut biaya, tanpa aplikasi, kata sandi, atau pendaftaran.',
+      },
+    ],
+  },
+  limits: {
+    title: 'Yang tidak pernah kami lakukan',
+    items: [
+      {
+        title: 'Tidak pernah diam-diam',
         text: 'Sebelum ia menjawab, kami hanya menyimpan yang Anda ketik dan apakah pesannya sampai: tidak ada lokasi, tidak ada alamat IP, bahkan tidak ada catatan bahwa ia membuka tautannya.',
       },
       {
-        title: 'Tidak di latar belakang',
-        text: 'Browser tidak bisa mengikuti siapa pun. Lokasi hanya langsung selama halamannya terbuka.',
+        title: 'Tidak pernah di latar belakang',
+        text: 'Kami tidak mengikuti siapa pun. Lokasi hanya langsung selama halaman orang itu terbuka.',
       },
       {
-        title: 'Tidak berpura-pura akurat',
-        text: 'Lokasi dari alamat internet digambar sebagai lingkaran luas dan disebut perkiraan.',
+        title: 'Tidak pernah berpura-pura akurat',
+        text: 'Lokasi dari alamat internet digambar sebagai lingkaran luas, tidak pernah sebagai titik, dan disebut perkiraan.',
       },
       {
-        title: 'Tidak mengganggu',
+        title: 'Tidak pernah mengganggu',
         text: 'Satu SMS, satu email, dan satu panggilan setiap tiga jam. Seseorang menerima paling banyak tiga pesan sehari, dan siapa pun dapat memblokir semuanya.',
       },
     ],

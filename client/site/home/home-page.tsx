@@ -10,7 +10,7 @@ import { usePage } from '../frame/page.tsx';
 import { CookieQuestion } from './cookie-question.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { homes } from './home.ts';
-import { AskPicture, CirclePicture, MapPicture, MessagePicture, StopPicture } from './pictures.tsx';
+import { AskPicture, CirclePicture, MessagePicture, Moment, StopPicture } from './pictures.tsx';
 
 /** Questions that are also answered on the home page. */
 const asked = ['secret', 'asked', 'precise', 'price', 'cancel', 'emergency'];
@@ -22,7 +22,7 @@ const claims = [
 ] as const;
 const pictures = [MessagePicture, AskPicture, CirclePicture, StopPicture];
 
-function FirstScreen() {
+function FirstScreen({ map }: { map: string }) {
   const { locale, at, site } = usePage();
   const { eyebrow, heading, lead } = homes[locale];
   return (
@@ -47,7 +47,7 @@ function FirstScreen() {
           ))}
         </ul>
       </div>
-      <MapPicture />
+      <Moment map={map} />
     </div>
   );
 }
@@ -74,11 +74,11 @@ function HowItWorks() {
   );
 }
 
-function Limits() {
-  const { title, items } = homes[usePage().locale].limits;
+function Points({ name }: { name: 'theirs' | 'limits' }) {
+  const { title, items } = homes[usePage().locale][name];
   return (
-    <section class="limits" aria-labelledby="limits-title">
-      <h2 id="limits-title">{title}</h2>
+    <section class={`points ${name}`} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{title}</h2>
       <div>
         {items.map((item) => (
           <div>
@@ -121,10 +121,11 @@ type Props = {
   /** Runs before the first paint. */
   early: string;
   app: AppFiles;
+  map: string;
 };
 
 /** The home page: it is readable without its script; the app is loaded on demand. */
-export function HomePage({ styles, early, app }: Props) {
+export function HomePage({ styles, early, app, map }: Props) {
   const { locale, at, common } = usePage();
   const { title, description } = homes[locale];
   const product = {
@@ -159,9 +160,11 @@ export function HomePage({ styles, early, app }: Props) {
         <CookieQuestion />
         <Header />
         <main id="home-content" tabIndex={-1}>
-          <FirstScreen />
+          <FirstScreen map={map} />
           <HowItWorks />
-          <Limits />
+          <Points name="theirs" />
+          {marks.price}
+          <Points name="limits" />
           {marks.reviews}
           {marks.latest}
           <Questions />

@@ -31,6 +31,8 @@ export type HomeTexts = {
   how: { title: string; steps: [Point, Point, Point, Point] };
   /** Texts of the message and of the recipient's page, checked by `home-pictures.test.ts`. */
   pictures: {
+    mum: string;
+    city: string;
     message: string;
     sharing: string;
     left: string;
@@ -38,6 +40,8 @@ export type HomeTexts = {
     stopErase: string;
     caption: string;
   };
+  /** What the recipient sees and can do. */
+  theirs: { title: string; items: Point[] };
   limits: { title: string; items: Point[] };
   faqs: { title: string; all: string };
 };

@@ -15,35 +15,37 @@ const Picture = ({ of, children }: { of: 'map' | 'phone'; children: ComponentChi
   </div>
 );
 
-/** Fictional streets, a place and its uncertainty. */
-const DrawnMap = ({ x, y, radius, track }: Record<'x' | 'y' | 'radius', number> & { track?: string }) => (
-  <svg viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice">
-    <rect width="400" height="260" class="land" />
-    <path class="water" d="M0 214c60-34 118 10 190-12s120-60 210-34v92H0z" />
-    <path
-      class="roads"
-      d="M-6 92c70-30 122 22 196 2s112-66 216-42M62 266c8-78 52-96 58-160S106 44 128-6M268 266c-14-70 18-92 12-146s36-78 30-130M-6 170c92-18 150 14 224-6s96-40 188-30"
-    />
-    <path
-      class="streets"
-      d="M20-6l34 272M184-6l-16 272M230-6l22 272M352-6l-20 272M-6 40l412-18M-6 130l412-14M-6 226l412-30"
-    />
-    {track && <path class="track" d={track} />}
-    <circle class="halo" cx={x} cy={y} r={radius} />
-    <circle class="dot" cx={x} cy={y} r="9" />
+/** As wide and high as the map was drawn, with what stands on it. */
+const OnTheMap = ({ children }: { children: ComponentChildren }) => (
+  <svg viewBox="0 0 640 512" preserveAspectRatio="xMidYMid slice">
+    {children}
   </svg>
 );
 
-/** The place on the requester's map: live, with its age. */
-export function MapPicture() {
+/** Mum walks home through the demo city, on the requester's map, and her phone asks beside it. */
+export function Moment({ map }: { map: string }) {
   const { locale, common } = usePage();
   const { freshness, badge } = location[locale];
+  const { mum, city } = homes[locale].pictures;
   return (
-    <Picture of="map">
-      <DrawnMap x={212} y={118} radius={44} track="M92 196c26-20 30-52 58-62s40 12 62-16" />
-      <p class="badge live">{say(freshness.live, { ago: say(common.ago.seconds, { n: '7' }) })}</p>
-      <p class="badge">{badge.gps}</p>
-    </Picture>
+    <figure class="moment">
+      <Picture of="map">
+        <OnTheMap>
+          <g id="demo-city" dangerouslySetInnerHTML={{ __html: map }} />
+          <path class="track" d="M90 406 248 392 238 286 401 271V249L417 234 496 197" />
+          <path class="house" d="m526 174 17-14 17 14v20h-34z" />
+          <g class="mum">
+            <circle class="halo" r="30" />
+            <circle class="dot" r="9" />
+            <text y="-37">{mum}</text>
+          </g>
+        </OnTheMap>
+        <p class="badge live">{say(freshness.live, { ago: say(common.ago.seconds, { n: '7' }) })}</p>
+        <p class="badge">{badge.gps}</p>
+      </Picture>
+      <AskPicture />
+      <figcaption class="hint">{city} · © OpenStreetMap contributors</figcaption>
+    </figure>
   );
 }
 
@@ -91,10 +93,13 @@ export function StopPicture() {
   );
 }
 
-/** The circle before the device has found its position. */
+/** What an internet address tells: a circle without a point. */
 export const CirclePicture = () => (
   <Picture of="map">
-    <DrawnMap x={206} y={124} radius={84} />
+    <OnTheMap>
+      <use href="#demo-city" />
+      <circle class="halo" cx="320" cy="256" r="170" />
+    </OnTheMap>
     <p class="badge">{location[usePage().locale].badge.ip}</p>
   </Picture>
 );

@@ -35,6 +35,15 @@ export const homeWords: HomeWords = {
   latestNote:
     'Numbers looked up in the last 30 days, by the country that issued them. A country is shown once it has had enough lookups, a day later, rounded down. It says nothing about where anybody is.',
   atLeast: 'at least {n}',
+  price: {
+    title: 'What it costs',
+    trial:
+      'You try it for {now} ({trial}-day trial). Then it is {later} every {days} days, until you cancel: two clicks, at any time. Each period includes {lookups} lookups.',
+    renewing:
+      '{later} every {days} days, until you cancel: two clicks, at any time. Each period includes {lookups} lookups.',
+    once: '{later} for {days} days. Nothing renews by itself. {lookups} lookups are included.',
+    free: 'Answering a request costs nothing. Before you pay you read the price now, the price then and when.',
+  },
 };
 
 export const contactMails: Texts['contactMails'] = {

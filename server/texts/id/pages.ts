@@ -36,6 +36,15 @@ export const homeWords: HomeWords = {
   latestNote:
     'Nomor yang dicari dalam 30 hari terakhir, menurut negara penerbitnya. Suatu negara hanya ditampilkan jika pencariannya cukup banyak, sehari kemudian, dan dibulatkan ke bawah. Ini tidak menyatakan di mana seseorang berada.',
   atLeast: 'sedikitnya {n}',
+  price: {
+    title: 'Biayanya',
+    trial:
+      'Anda mencobanya seharga {now} (masa percobaan {trial} hari). Setelah itu {later} setiap {days} hari, sampai Anda membatalkannya: dua klik, kapan saja. Setiap periode mencakup {lookups} pencarian.',
+    renewing:
+      '{later} setiap {days} hari, sampai Anda membatalkannya: dua klik, kapan saja. Setiap periode mencakup {lookups} pencarian.',
+    once: '{later} untuk {days} hari. Tidak diperpanjang otomatis. Sudah termasuk {lookups} pencarian.',
+    free: 'Menjawab permintaan tidak dipungut biaya. Sebelum membayar, Anda membaca harga sekarang, harga selanjutnya, dan kapan ditagih.',
+  },
 };
 
 export const contactMails: Texts['contactMails'] = {

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { appPaths, localPath } from '#shared/paths.ts';
-import { Box, Flex, Link, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -14,6 +14,14 @@ import { choose, useCookieBanner, useCookieBannerAsks } from './cookie-choice.ts
 import { hasPixel } from './pixel.ts';
 import { dropVisitorId, visitorId } from './visitor-id.ts';
 
+const inLine = { display: { base: 'inline', sm: 'block' } } as const;
+const answerLook = {
+  variant: 'outline',
+  flex: { base: '1 1 4.5rem', sm: '1 1 8rem' },
+  px: { base: '1', sm: '4' },
+  minW: '0',
+} as const;
+
 /** After Reject. Most readers were never counted: nothing has to be loaded or erased for them. */
 async function forget(client: ApolloClient): Promise<void> {
   if (!visitorId()) return dropVisitorId();
@@ -22,7 +30,7 @@ async function forget(client: ApolloClient): Promise<void> {
 }
 
 /**
- * Asks whether visits may be counted. It covers nothing, and both answers are the same in size and weight. Readers who
+ * Asks whether visits may be counted, on a phone in one slim line. It covers nothing, and both answers are the same in size and weight. Readers who
  * have not answered are asked on public pages, but not while working in the dashboard; nothing is counted until then.
  */
 export function CookieBanner() {
@@ -65,15 +73,23 @@ export function CookieBanner() {
       bg="bg.subtle"
       borderBottomWidth="1px"
     >
-      <Flex {...pageWidth} py="3" gap="4" wrap="wrap" align="center" justify="space-between">
-        <Box flex="1 1 20rem" maxW="48rem" textStyle="sm">
-          <Text asChild fontWeight="700" outline="none">
+      <Flex
+        {...pageWidth}
+        py={{ base: '1.5', sm: '3' }}
+        columnGap={{ base: '3', sm: '4' }}
+        rowGap={{ base: '1', sm: '4' }}
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+      >
+        <Box flex={{ base: '1 1 9rem', sm: '1 1 20rem' }} maxW="48rem" textStyle="sm">
+          <Text asChild fontWeight="700" outline="none" {...inLine}>
             <h2 id="cookie-title" ref={heading} tabIndex={-1}>
               {t('cookies.title')}
             </h2>
           </Text>
-          <Text>
-            {t(hasPixel() ? 'cookies.textPixel' : 'cookies.text')}{' '}
+          <Text {...inLine}>
+            <chakra.span hideBelow="sm">{t(hasPixel() ? 'cookies.textPixel' : 'cookies.text')}</chakra.span>{' '}
             <Link href={localPath('/cookies-policy', locale)}>{t('footer.cookies')}</Link>
           </Text>
           {failed && (
@@ -82,11 +98,15 @@ export function CookieBanner() {
             </Text>
           )}
         </Box>
-        <Flex gap="3" wrap="wrap" flex={{ base: '1 1 100%', md: '0 1 20rem' }}>
-          <Button variant="outline" flex="1 1 8rem" minW="0" onClick={accept}>
+        <Flex
+          gap={{ base: '2', sm: '3' }}
+          wrap="wrap"
+          flex={{ base: '0 1 9.5rem', sm: '1 1 100%', md: '0 1 20rem' }}
+        >
+          <Button {...answerLook} onClick={accept}>
             {t('cookies.accept')}
           </Button>
-          <Button variant="outline" flex="1 1 8rem" minW="0" onClick={reject}>
+          <Button {...answerLook} onClick={reject}>
             {t('cookies.reject')}
           </Button>
         </Flex>

@@ -123,6 +123,19 @@ test(
   },
 );
 
+test('a content page has the appearance that was chosen on another, and changes it', async ({ story }) => {
+  const page = await story.requester.newPage();
+  const root = page.locator('html');
+  await page.goto('/faqs');
+  await page.locator('#appearance').click();
+  await expect(root).toHaveClass(/light/);
+  await page.locator('#appearance').click();
+  await expect(root).toHaveClass(/dark/);
+  await page.goto('/terms-of-use');
+  await expect(root).toHaveClass(/dark/);
+  await expect(page.locator('#appearance')).toBeVisible();
+});
+
 test('the home page does not jump under the pointer when the app replaces its cookie banner', async ({
   story,
 }) => {

@@ -22,7 +22,7 @@ export function prerender({ home, content, app, map }: Built): Record<string, st
     ...contentPages.map((name): [string, string, VNode] => [
       name,
       `/${name}`,
-      <ContentPage name={name} {...content} />,
+      <ContentPage name={name} {...content} script={app.home} />,
     ]),
   ];
   return Object.fromEntries(

@@ -43,7 +43,7 @@ export async function contentRoutes(app: FastifyInstance, options: Options): Pro
 
   function serve(name: string, locale: Locale, html: string): void {
     const styles = styleHashes(html).join(' ');
-    const scripts = scriptHashes(html).join(' ') || "'none'";
+    const scripts = name === 'offline' ? "'none'" : ["'self'", ...scriptHashes(html)].join(' ');
     const path = localPath(`/${name}`, locale);
     for (const url of [path, `${path}/`])
       app.get(url, (request, reply) => {

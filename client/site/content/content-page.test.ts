@@ -9,7 +9,7 @@ const parts = { styles: '', early: 'early()' };
 const pages = prerender({
   home: parts,
   content: parts,
-  app: { script: '', modules: [], styles: [], home: '' },
+  app: { script: '', modules: [], styles: [], home: 'home.js' },
   map: '',
 });
 const pageOf = (name: string, locale: Locale) => pages[`${name}.${locale}.html`]!;
@@ -32,11 +32,12 @@ describe.each(contentPages)('%s', (name) => {
   });
 
   test.each(['en', 'id'] as const)(
-    'renders in %s with the one early script and working anchors',
+    'renders in %s with one early script, the site’s own and working anchors',
     (locale) => {
       const html = pageOf(name, locale);
       expect(html).toContain(`<html lang="${locale}">`);
       expect(html.match(/<script(?! type="application\/ld\+json").*?<\/script>/g)).toEqual([
+        '<script type="module" src="home.js"></script>',
         '<script>early()</script>',
       ]);
       expect(html.split(marks.support)).toHaveLength(2);

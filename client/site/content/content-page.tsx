@@ -39,10 +39,12 @@ type Props = {
   styles: string;
   /** Runs before the first paint. */
   early: string;
+  /** The site's script, for the button that changes the appearance. */
+  script: string;
 };
 
 /** A policy or a page of information, complete without its script. */
-export function ContentPage({ name, ...parts }: Props) {
+export function ContentPage({ name, script, ...parts }: Props) {
   const { path, locale, site } = usePage();
   const content = contents[name][locale];
   const { title, lead, note, sections } = content;
@@ -55,9 +57,14 @@ export function ContentPage({ name, ...parts }: Props) {
     <Document
       title={`${title} · Whereabouts`}
       described={{ description: lead, kind: 'article' }}
-      head={data.map((one) => (
-        <Data type="application/ld+json" data={one} />
-      ))}
+      head={
+        <>
+          {data.map((one) => (
+            <Data type="application/ld+json" data={one} />
+          ))}
+          <script type="module" src={script} />
+        </>
+      }
       {...parts}
     >
       <div id="page" class="site">

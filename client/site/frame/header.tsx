@@ -54,7 +54,7 @@ function AccountEntries() {
   );
 }
 
-/** The button needs a script, which draws its sign. */
+/** Shown once its script, which draws its sign, can run. */
 function AppearanceButton() {
   const { label, system, light, dark } = usePage().common.colorMode;
   return (
@@ -91,7 +91,7 @@ export function Header() {
           {!isHome && <AccountEntries />}
         </nav>
         <LanguageLink />
-        {isHome && <AppearanceButton />}
+        <AppearanceButton />
         <div class="visitor">
           <DialogLink name="login" text={nav.logIn} look="solid small" />
         </div>

@@ -12,7 +12,7 @@ export function enliven(page: HTMLElement): void {
   if (page.dataset['alive']) return;
   page.dataset['alive'] = 'yes';
   const within = <T extends HTMLElement>(id: string) => page.querySelector<T>(`#${id}`)!;
-  appearance(within<HTMLButtonElement>('appearance'));
+  appearance(within('appearance'));
   cookies(within('cookies'));
   entry(within<HTMLFormElement>('entry'), isLocale(page.lang) ? page.lang : 'en');
 
@@ -29,6 +29,10 @@ export function enliven(page: HTMLElement): void {
   };
   dialogs(page, { opened, failed });
 }
+
+// On a content page, this is all there is to do.
+const button = document.querySelector<HTMLButtonElement>('#page #appearance');
+if (button) appearance(button);
 
 const page = document.getElementById(homePage.id);
 if (page) {

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 const margin = 'max(1rem, var(--unit))';
 /** All that a phone has, which is little where text is enlarged. */
 const room = `calc(100vw - 2 * ${margin})`;
-/** Below the header, at its right edge. */
+/** Below the header (site-header.tsx), at its right edge. */
 export const unfoldedPlace = {
   inset: 'auto',
-  top: '4rem',
+  top: 'var(--header-bottom, 4rem)',
   right: margin,
   position: 'fixed',
   m: '0',
@@ -27,7 +27,7 @@ export const unfoldedPlace = {
 /** Below the header, at its right edge; where there is room, inline in the header. */
 const place = {
   ...unfoldedPlace,
-  top: { base: '4rem', xl: 'auto' },
+  top: { base: unfoldedPlace.top, xl: 'auto' },
   right: { base: margin, xl: 'auto' },
   position: { base: 'fixed', xl: 'static' },
   p: { base: '2', xl: '0' },

@@ -1,7 +1,7 @@
 import { appPaths } from '#shared/paths.ts';
 import { Box, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAfterSignOut } from '../../features/account/use-after-sign-out.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
@@ -32,6 +32,11 @@ export function SiteHeader() {
       top="0"
       zIndex="docked"
       pt="env(safe-area-inset-top, 0px)"
+      // For what opens below it: the question about cookies may stand above it, or have been scrolled away.
+      onClickCapture={({ currentTarget }: MouseEvent<HTMLElement>) => {
+        const { bottom } = currentTarget.getBoundingClientRect();
+        currentTarget.style.setProperty('--header-bottom', `${bottom}px`);
+      }}
     >
       <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
         <Flex asChild align="center" minH="11" minW="11">

@@ -92,8 +92,8 @@ test('neither the bar with the answers nor the end of a dialog covers what has t
   expect((await retry.boundingBox())!.y).toBeLessThan((await shareButton.boundingBox())!.y - 60);
   await expectFocusUncovered(theirs);
 
-  await page.setViewportSize({ width: 360, height: 600 });
   const { preview } = await openForm(page, story);
+  await page.setViewportSize({ width: 360, height: 600 });
   // What loads late may push the field that has the focus under the dialog's end.
   await expect(preview).toHaveCSS('opacity', '1');
   await page.waitForLoadState('networkidle');

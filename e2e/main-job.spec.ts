@@ -5,6 +5,8 @@ import { newestMessage } from './support/inbox.ts';
 import { badge, inWords, openForm, openLink, openLogin, share, shown, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 const phone = '+6281234567890';
 
 test(

@@ -5,6 +5,8 @@ import { mapDrawn } from './support/map.ts';
 import { openDashboard, startSession } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 const cities = [
   { latitude: -34.9, longitude: -56.19 },
   { latitude: -34.6, longitude: -58.38 },

@@ -3,6 +3,8 @@ import { mapDrawn, someoneAt } from './support/map.ts';
 import { signIn } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 const wide = { width: 1280, height: 800 };
 
 test('the map keeps the focus while it is moved and zoomed by keyboard', async ({ story }) => {

@@ -3,6 +3,8 @@ import { mapDrawn, someoneAt } from './support/map.ts';
 import { enterPassword, openLogin, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 const mum = { latitude: -6.2, longitude: 106.82 };
 
 test('one’s own position is shown on demand, told in the row and the details, and sent to nobody', async ({

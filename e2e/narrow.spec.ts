@@ -18,6 +18,8 @@ import {
 } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 const openDetails = (page: Page) =>
   page
     .locator('details')

@@ -7,6 +7,8 @@ import { mapDrawn, sendFix, someoneAt } from './support/map.ts';
 import { openDashboard, signIn, startSession } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 const wide = { width: 1280, height: 800 };
 
 /** The number of sheets that a page takes on paper. */

@@ -3,6 +3,8 @@ import { mapDrawn, someoneAt } from './support/map.ts';
 import { openDashboard, startSession } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 /** A finger on the page: `up` pixels from a point. */
 async function drag(page: Page, from: { x: number; y: number }, up: number): Promise<void> {
   const device = await page.context().newCDPSession(page);

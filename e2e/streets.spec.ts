@@ -8,6 +8,8 @@ import { Whereabouts } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { writeStreets } from './support/tiles.ts';
 
+test.use({ drawsMap: true });
+
 /** Records every request that leaves the product's own origin. */
 function watchForeign(page: Page, own: string, foreign: string[]): void {
   page.on('request', (request) => {

@@ -4,6 +4,8 @@ import { mapDrawn, sendFix, someoneAt } from './support/map.ts';
 import { signIn } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 test(
   'a track plays at sixty times its speed, from its start to where somebody is now',
   both,

@@ -19,6 +19,8 @@ export type ProjectOptions = {
   appLocale: Locale;
   /** Whether the recipient's device measures its position whenever it is asked, as most do that are on the move. */
   measuresAnew?: boolean;
+  /** Whether the subscriber's browser draws maps; without a graphics card that takes half of a story's processor time. */
+  drawsMap?: boolean;
 };
 
 /** Two people, each with their own device, and the texts on their screens. No request is open yet. */
@@ -39,12 +41,22 @@ type Fixtures = {
   recipient: BrowserContext;
 };
 
+/** As on a device that cannot draw maps: what they show is said in words. */
+const withoutGraphics = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
+      return kind === 'webgl2' ? null : getContext.call(this, kind, ...rest);
+    } as typeof getContext;
+  });
+
 /** A home line in Jakarta, by the embedded database. */
 const recipientAddress = '125.160.0.1';
 
 export const test = base.extend<Fixtures & ProjectOptions, { whereabouts: Whereabouts }>({
   appLocale: ['en', { option: true }],
   measuresAnew: [true, { option: true }],
+  drawsMap: [false, { option: true }],
 
   whereabouts: [
     async ({}, use) => {
@@ -57,8 +69,9 @@ export const test = base.extend<Fixtures & ProjectOptions, { whereabouts: Wherea
 
   baseURL: async ({ whereabouts }, use) => use(whereabouts.url),
 
-  requester: async ({ browser, baseURL }, use) => {
+  requester: async ({ browser, baseURL, drawsMap }, use) => {
     const context = await browser.newContext({ baseURL });
+    if (!drawsMap) await withoutGraphics(context);
     await use(context);
     await context.close();
   },

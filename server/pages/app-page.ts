@@ -50,7 +50,8 @@ export async function answerWithApp(
     const answers = isThere
       ? await firstAnswersOf({ ...options, documentIds: firstFiles.documents }, request, reply)
       : '';
-    const still = answers && isDashboard(path) ? stillMap(openedBy(request.url)) : '';
+    const opensMap = answers !== '' && isDashboard(path) && request.headers['save-data'] !== 'on';
+    const still = opensMap ? stillMap(openedBy(request.url)) : '';
     return reply
       .code(isThere ? 200 : 404)
       .header('cache-control', answers ? 'private, no-store' : 'no-cache')

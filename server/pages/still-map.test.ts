@@ -61,4 +61,5 @@ test('stands on the dashboard of whoever is signed in, and on no other page', as
   expect(await page('/dashboard?request="><script>', asPage(subscriber))).toContain('src="/map/still.svg?"');
   expect(await page('/dashboard/account', asPage(subscriber))).not.toContain(still);
   expect(await page('/dashboard')).not.toContain(still);
+  expect(await page('/dashboard', { ...asPage(subscriber), 'save-data': 'on' })).not.toContain(still);
 });

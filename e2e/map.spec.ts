@@ -224,6 +224,7 @@ test('with data saver on, loads the map only when there is a position to show', 
   await requester.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
+  await requester.setExtraHTTPHeaders({ 'save-data': 'on' });
   const scripts = scriptsOf(requester);
   const page = await signIn(requester, story);
   await page.getByRole('link', { name: 'Budi' }).first().click();

@@ -5,6 +5,8 @@ import { mapDrawn, someoneAt } from './support/map.ts';
 import { enterPassword, openForm, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ drawsMap: true });
+
 /** What the browser blocked because of the page's Content-Security-Policy. */
 function watchRefusals(page: Page, refused: string[]): void {
   page.on('console', (message) => {

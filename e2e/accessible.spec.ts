@@ -4,7 +4,7 @@ import { moveExpiry } from './support/database.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { holdPosition } from './support/geolocation.ts';
 import { badge, block, erase, openForm, openLogin, share, stopButton } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test('axe finds no violations before the subscriber signs in', async ({ story }) => {
   const { requester, texts } = story;
@@ -67,39 +67,35 @@ test('axe finds no violations on the subscriber’s screens', async ({ story }) 
   await expectAccessible(page, 'tips');
 });
 
-test(
-  'axe finds no violations on the recipient’s page while they decide and share',
-  both,
-  async ({ story }) => {
-    const { recipient, texts } = story;
-    const { consent, words } = texts;
-    const device = await holdPosition(recipient);
-    const { page, theirs } = await asked(story, '+6281234567891');
-    await expectAccessible(theirs, 'asked');
-    await theirs.getByRole('button', { name: words.share, exact: true }).click();
-    await expect(theirs.getByText(consent.form.precisionMissing)).toBeVisible();
-    await expectAccessible(theirs, 'asked, with an error');
-    await theirs.getByText(words.legalTitle).click();
-    await share(theirs, story, 'EXACT');
-    await expect(badge(page, texts.location.badge.ip)).toBeVisible();
-    await expect(stopButton(theirs, story)).toBeVisible();
-    await expectAccessible(theirs, 'sharing, looking for the position');
-    await recipient.setGeolocation({ latitude: -6.6, longitude: 106.8, accuracy: 10 });
-    await device.find(theirs);
-    await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
-    await expectAccessible(theirs, 'sharing, live');
-    await recipient.setOffline(true);
-    await stopButton(theirs, story).click();
-    await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();
-    await expectAccessible(theirs, 'stopping, offline');
-    await recipient.setOffline(false);
-    await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
-    await expectAccessible(theirs, 'ended');
-    await erase(theirs, story, consent.ended.erase);
-    await expect(theirs.getByText(consent.ended.erased).first()).toBeVisible();
-    await expectAccessible(theirs, 'erased');
-  },
-);
+test('axe finds no violations on the recipient’s page while they decide and share', async ({ story }) => {
+  const { recipient, texts } = story;
+  const { consent, words } = texts;
+  const device = await holdPosition(recipient);
+  const { page, theirs } = await asked(story, '+6281234567891');
+  await expectAccessible(theirs, 'asked');
+  await theirs.getByRole('button', { name: words.share, exact: true }).click();
+  await expect(theirs.getByText(consent.form.precisionMissing)).toBeVisible();
+  await expectAccessible(theirs, 'asked, with an error');
+  await theirs.getByText(words.legalTitle).click();
+  await share(theirs, story, 'EXACT');
+  await expect(badge(page, texts.location.badge.ip)).toBeVisible();
+  await expect(stopButton(theirs, story)).toBeVisible();
+  await expectAccessible(theirs, 'sharing, looking for the position');
+  await recipient.setGeolocation({ latitude: -6.6, longitude: 106.8, accuracy: 10 });
+  await device.find(theirs);
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
+  await expectAccessible(theirs, 'sharing, live');
+  await recipient.setOffline(true);
+  await stopButton(theirs, story).click();
+  await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();
+  await expectAccessible(theirs, 'stopping, offline');
+  await recipient.setOffline(false);
+  await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
+  await expectAccessible(theirs, 'ended');
+  await erase(theirs, story, consent.ended.erase);
+  await expect(theirs.getByText(consent.ended.erased).first()).toBeVisible();
+  await expectAccessible(theirs, 'erased');
+});
 
 test('axe finds no violations when the device refuses its position', async ({ story }) => {
   const { texts } = story;

@@ -5,59 +5,57 @@ import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { openLink, pressInMenu, share, shown, signIn } from './support/people.ts';
 import { qrPathOf } from './support/qr.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test(
-  'an email request arrives as previewed, is answered, and is listed under “Located Emails”',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, recipient, texts } = story;
-    const { request, badge, tabs } = texts.location;
-    const page = await signIn(requester, story);
-    const dialog = await startAsking(page, texts, 'EMAIL');
-    const next = dialog.getByRole('button', { name: request.preview });
-    await next.click();
-    await expect(dialog.getByText(request.emailEmpty)).toBeVisible();
-    const address = dialog.getByLabel(request.email);
-    await address.fill('mum@example');
-    await next.click();
-    await expect(dialog.getByText(request.emailInvalid)).toBeVisible();
-    await expectAccessible(page, 'invalid address');
-    await address.fill('mum@example.com');
-    await dialog.getByRole('button', { name: texts.message.change }).click();
-    await dialog
-      .getByLabel(texts.message.template, { exact: true })
-      .filter({ visible: true })
-      .selectOption({ index: 1 });
-    await dialog.getByLabel(texts.message.senderName).filter({ visible: true }).fill('Budi');
-    await next.click();
-    const preview = dialog.getByTestId('message-preview').filter({ visible: true });
-    await expect(preview).toContainText('#…');
-    await expect(preview).toContainText('Budi');
-    await dialog.getByRole('button', { name: request.change }).click();
-    await expect(address).toHaveValue('mum@example.com');
-    await next.click();
-    await expect(preview).toContainText('Budi');
-    await expect(preview).toHaveCSS('opacity', '1');
-    const promised = (await preview.innerText()).replace(/^.*\n+/, '').replace(/http\S+/, '');
-    await expectAccessible(page, 'message preview');
-    await dialog.getByRole('button', { name: request.confirm }).click();
-    await expect(page.getByText(request.emailSuccess)).toBeVisible();
-    await expect(page).toHaveURL(/tab=emails&request=/);
-    const mail = await newestMessage(whereabouts, 'EMAIL', { to: 'mum@example.com' });
-    expect(mail.to).toBe('mum@example.com');
-    expect(mail.text.replace(/http\S+/, '').replace(/\s+/g, ' ')).toContain(
-      promised.trim().replace(/\s+/g, ' '),
-    );
-    const theirs = await openLink(recipient, mail.links[0]!, story);
-    await share(theirs, story, 'CITY');
-    await expect(shown(page, badge.ip)).toBeVisible();
-    await page.reload();
-    await expect(shown(page, badge.ip)).toBeVisible();
-    await back(page, texts);
-    await expect(page.getByRole('tab', { name: tabs.EMAIL })).toHaveAttribute('aria-selected', 'true');
-  },
-);
+test('an email request arrives as previewed, is answered, and is listed under “Located Emails”', async ({
+  story,
+}) => {
+  const { whereabouts, requester, recipient, texts } = story;
+  const { request, badge, tabs } = texts.location;
+  const page = await signIn(requester, story);
+  const dialog = await startAsking(page, texts, 'EMAIL');
+  const next = dialog.getByRole('button', { name: request.preview });
+  await next.click();
+  await expect(dialog.getByText(request.emailEmpty)).toBeVisible();
+  const address = dialog.getByLabel(request.email);
+  await address.fill('mum@example');
+  await next.click();
+  await expect(dialog.getByText(request.emailInvalid)).toBeVisible();
+  await expectAccessible(page, 'invalid address');
+  await address.fill('mum@example.com');
+  await dialog.getByRole('button', { name: texts.message.change }).click();
+  await dialog
+    .getByLabel(texts.message.template, { exact: true })
+    .filter({ visible: true })
+    .selectOption({ index: 1 });
+  await dialog.getByLabel(texts.message.senderName).filter({ visible: true }).fill('Budi');
+  await next.click();
+  const preview = dialog.getByTestId('message-preview').filter({ visible: true });
+  await expect(preview).toContainText('#…');
+  await expect(preview).toContainText('Budi');
+  await dialog.getByRole('button', { name: request.change }).click();
+  await expect(address).toHaveValue('mum@example.com');
+  await next.click();
+  await expect(preview).toContainText('Budi');
+  await expect(preview).toHaveCSS('opacity', '1');
+  const promised = (await preview.innerText()).replace(/^.*\n+/, '').replace(/http\S+/, '');
+  await expectAccessible(page, 'message preview');
+  await dialog.getByRole('button', { name: request.confirm }).click();
+  await expect(page.getByText(request.emailSuccess)).toBeVisible();
+  await expect(page).toHaveURL(/tab=emails&request=/);
+  const mail = await newestMessage(whereabouts, 'EMAIL', { to: 'mum@example.com' });
+  expect(mail.to).toBe('mum@example.com');
+  expect(mail.text.replace(/http\S+/, '').replace(/\s+/g, ' ')).toContain(
+    promised.trim().replace(/\s+/g, ' '),
+  );
+  const theirs = await openLink(recipient, mail.links[0]!, story);
+  await share(theirs, story, 'CITY');
+  await expect(shown(page, badge.ip)).toBeVisible();
+  await page.reload();
+  await expect(shown(page, badge.ip)).toBeVisible();
+  await back(page, texts);
+  await expect(page.getByRole('tab', { name: tabs.EMAIL })).toHaveAttribute('aria-selected', 'true');
+});
 
 test('a LINK request is created, copied, shown as a QR code, answered, and listed under “Located Links”', async ({
   story,

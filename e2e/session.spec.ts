@@ -45,45 +45,43 @@ test(
   },
 );
 
-test(
-  'signed-in users are redirected from public pages to their own, and signed-out users to the home page',
-  both,
-  async ({ story }) => {
-    const { requester, recipient, path } = story;
-    const page = await signIn(requester, story);
-    const own: [string, string][] = [
-      ['/', '/dashboard'],
-      ['/enter-link', '/dashboard'],
-      [`/enter-link#${'A'.repeat(24)}`, '/dashboard'],
-      ['/register', '/dashboard'],
-      ['/share', '/dashboard'],
-      ['/share/', '/dashboard'],
-      ['/query', '/dashboard/lookups'],
-      ['/query/query2', '/dashboard/lookups'],
-      ['/query/emailRegister', '/dashboard/lookups'],
-      ['/payment', '/dashboard/modules/MySubscription'],
-    ];
-    for (const [address, theirs] of own) {
-      await page.goto('about:blank');
-      await page.goto(path(address));
-      await page.waitForURL(`**${path(theirs)}`);
-    }
-    // With a link the page asks, whoever opens it.
-    await page.goto(path(`/share#${'A'.repeat(24)}`));
-    await expect(
-      page.getByRole('heading', { level: 1, name: story.texts.consent.invalid.heading }),
-    ).toBeVisible();
-    const stranger = await recipient.newPage();
-    for (const address of ['/dashboard', '/dashboard/account', '/dashboard?s=-1&at=10']) {
-      await stranger.goto(path(address));
-      await stranger.waitForURL(`**${path('/')}`);
-    }
-    await stranger.goto(path('/share'));
-    await expect(
-      stranger.getByRole('heading', { level: 1, name: story.texts.consent.thanks.heading }),
-    ).toBeVisible();
-  },
-);
+test('signed-in users are redirected from public pages to their own, and signed-out users to the home page', async ({
+  story,
+}) => {
+  const { requester, recipient, path } = story;
+  const page = await signIn(requester, story);
+  const own: [string, string][] = [
+    ['/', '/dashboard'],
+    ['/enter-link', '/dashboard'],
+    [`/enter-link#${'A'.repeat(24)}`, '/dashboard'],
+    ['/register', '/dashboard'],
+    ['/share', '/dashboard'],
+    ['/share/', '/dashboard'],
+    ['/query', '/dashboard/lookups'],
+    ['/query/query2', '/dashboard/lookups'],
+    ['/query/emailRegister', '/dashboard/lookups'],
+    ['/payment', '/dashboard/modules/MySubscription'],
+  ];
+  for (const [address, theirs] of own) {
+    await page.goto('about:blank');
+    await page.goto(path(address));
+    await page.waitForURL(`**${path(theirs)}`);
+  }
+  // With a link the page asks, whoever opens it.
+  await page.goto(path(`/share#${'A'.repeat(24)}`));
+  await expect(
+    page.getByRole('heading', { level: 1, name: story.texts.consent.invalid.heading }),
+  ).toBeVisible();
+  const stranger = await recipient.newPage();
+  for (const address of ['/dashboard', '/dashboard/account', '/dashboard?s=-1&at=10']) {
+    await stranger.goto(path(address));
+    await stranger.waitForURL(`**${path('/')}`);
+  }
+  await stranger.goto(path('/share'));
+  await expect(
+    stranger.getByRole('heading', { level: 1, name: story.texts.consent.thanks.heading }),
+  ).toBeVisible();
+});
 
 test(
   'a content page shows signed-in users their header, and logs out, which leaves nothing of the account',

@@ -13,7 +13,7 @@ test(
     const { requester, texts, whereabouts } = story;
     const { slider } = texts.location;
     const house = { latitude: -34.9055, longitude: -56.1913 };
-    const token = await someoneAt(story, 'Mum', '+6281234567861', house, await demoSession(story));
+    const token = await someoneAt(story, 'Mum', '+6281234567897', house, await demoSession(story));
     const began = Date.now();
     for (const step of [1, 2, 3])
       await sendFix(

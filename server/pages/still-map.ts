@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Context } from '#server/context.ts';
 import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
 import type { ContextOf } from '#server/request-context.ts';
 import { pageSize } from '#shared/limits.ts';
@@ -28,18 +29,18 @@ export async function stillMapRoutes(app: FastifyInstance, { contextOf }: { cont
     // For the page itself: a program reads places by what its token allows.
     if (!ctx.client.session) return nothing(reply);
     const { request: id, wide: isWide } = request.query;
-    const rows =
-      id && isUuid(id)
-        ? [await viewLocation(ctx, id)]
-        : (await viewLocations(ctx, { consent: 'GRANTED', orderBy: 'LIVE_FIRST', first: pageSize.most }))
-            .nodes;
-    const places = rows.flatMap((row) =>
-      row?.hasCurrentPosition || (row && id) ? (row.position ?? []) : [],
-    );
+    const rows = id && isUuid(id) ? [await viewLocation(ctx, id)] : await sharingNow(ctx);
+    const places = rows.flatMap((row) => row?.position ?? []);
     if (places.length === 0) return nothing(reply);
     const { size, fit } = isWide === undefined ? narrow : wide;
     return reply.type('image/svg+xml').send(await ctx.map.still(places, size, { locale: ctx.locale, fit }));
   });
+}
+
+async function sharingNow(ctx: Context) {
+  const first = pageSize.most;
+  const { nodes } = await viewLocations(ctx, { consent: 'GRANTED', orderBy: 'LIVE_FIRST', first });
+  return nodes.filter(({ hasCurrentPosition }) => hasCurrentPosition);
 }
 
 const nothing = (reply: FastifyReply) => reply.code(204).send();

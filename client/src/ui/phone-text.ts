@@ -8,9 +8,15 @@ let loading: Promise<Format> | undefined;
 /** Metadata of all countries is larger than a list needs at first: it is loaded after the first paint. */
 const load = () =>
   (loading ??= import('#shared/phone.ts').then(({ readPhone }) => {
+    const written = new Map<string, string>();
+    // Each is parsed once: a list is rendered again with each position that comes.
     format = (e164) => {
+      const known = written.get(e164);
+      if (known !== undefined) return known;
       const phone = readPhone(e164);
-      return phone.ok ? phone.international : e164;
+      const text = phone.ok ? phone.international : e164;
+      written.set(e164, text);
+      return text;
     };
     return format;
   }));

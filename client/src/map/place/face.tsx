@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { UserRound } from 'lucide-react';
+import { memo } from 'react';
 import { faceColorOf } from './face-colors.ts';
 import { initialsOf } from './initials.ts';
 import type { MapPlace } from './place.ts';
@@ -18,7 +19,8 @@ export type FaceProps = {
 };
 
 /** Somebody in a disc: on the map and in lists. Grey unless they are there now. */
-export function Face({ name, who, icon, freshness, isDoubtful, isSmall = false }: FaceProps) {
+export const Face = memo(function Face(props: FaceProps) {
+  const { name, who, icon, freshness, isDoubtful, isSmall = false } = props;
   const { bg, fg } = faceColorOf(who);
   const live = freshness === 'live';
   return (
@@ -43,4 +45,4 @@ export function Face({ name, who, icon, freshness, isDoubtful, isSmall = false }
       {icon ?? (initialsOf(name) || <UserRound size="1.25em" />)}
     </Box>
   );
-}
+});

@@ -12,9 +12,10 @@ type Props = {
   onOpen: (members: MapPlace[]) => void;
 };
 
-const FaceOf = ({ place: { key, who, ...place }, isSmall }: { place: MapPlace; isSmall: boolean }) => (
-  <Face {...place} who={who ?? key} isSmall={isSmall} />
-);
+const FaceOf = ({ place, isSmall }: { place: MapPlace; isSmall: boolean }) => {
+  const { key, name, who, icon, freshness, isDoubtful } = place;
+  return <Face {...{ name, icon, freshness, isDoubtful, isSmall }} who={who ?? key} />;
+};
 
 /** People who would touch on the map: some of their faces, and their number. Opens when pressed. */
 export function GroupMarker({ members, about, at, onOpen }: Props) {

@@ -22,7 +22,7 @@ async function open(list: LocationRow_LocationFragment[] = rows) {
   const app = await openApp('/dashboard', {
     ...serverWith(),
     Locations: ({ after, consent }) => {
-      if (consent) return listOf([]);
+      if (consent) return listOf(list.filter((one) => one.consent === consent));
       const from = Number(after ?? 0);
       const { locations } = listOf(list.slice(from, from + 20)).data;
       const end = from + 20;
@@ -85,8 +85,9 @@ test('showing more renders only the rows that are new', async () => {
 });
 
 test('a live update renders only the row that it changes', async () => {
-  const { push } = await open();
-  const changed = { ...rows[30]!, title: 'Mum', changedAt: '2026-11-21T08:00:05.000Z' };
+  const sharing = ['mum', 'dad', 'ben'].map((id) => sharedLocation(id, 7));
+  const { push } = await open([...sharing, ...rows.slice(3)]);
+  const changed = { ...sharing[1]!, title: 'Mum', changedAt: '2026-11-21T08:00:05.000Z' };
   const renders = await renderedRows(async () => {
     act(() => push({ locationChanged: changed }));
     await screen.findByText('Mum');

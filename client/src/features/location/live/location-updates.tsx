@@ -2,12 +2,14 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { reconnectDelay } from '../../../apollo/reconnect-delay.ts';
 import { useLive } from '../../../apollo/live-context.ts';
+import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useLocationChangedSubscription } from '../../../gql/hooks.ts';
 import { useInBackground } from '../../../ui/use-in-background.ts';
 import { whenVisible } from '../../../ui/when-visible.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from '../request-form/use-send-limit.ts';
 import { useTellChange } from './use-tell-change.ts';
+import { useTogether } from './use-together.ts';
 
 /** Milliseconds: a glance at another tab costs no new subscription. */
 const glance = 5_000;
@@ -27,6 +29,22 @@ export function LocationUpdates({ since }: { since: string }) {
   const failures = useRef(0);
   const [attempt, setAttempt] = useState(0);
 
+  const take = useTogether<LocationRow_LocationFragment>((locations) =>
+    // Whoever reads the cache does so once.
+    client.cache.batch({
+      update: () => {
+        for (const location of locations) {
+          if (location.changedAt > newest.current) newest.current = location.changedAt;
+          const before = mergeChange(client, location);
+          if (before) tellChange(before, location);
+          // A message or call that failed for good gives its slot back.
+          if (location.delivery === 'FAILED' || location.call?.state === 'FAILED')
+            forgetSendLimits(client.cache);
+        }
+      },
+    }),
+  );
+
   const { restart } = useLocationChangedSubscription({
     variables: { since: from, inBackground },
     ignoreResults: true,
@@ -34,13 +52,7 @@ export function LocationUpdates({ since }: { since: string }) {
     fetchPolicy: 'no-cache',
     onData: ({ data: { data } }) => {
       failures.current = 0;
-      const location = data?.locationChanged;
-      if (!location) return;
-      if (location.changedAt > newest.current) newest.current = location.changedAt;
-      const before = mergeChange(client, location);
-      if (before) tellChange(before, location);
-      // A message or call that failed for good gives its slot back.
-      if (location.delivery === 'FAILED' || location.call?.state === 'FAILED') forgetSendLimits(client.cache);
+      if (data) take(data.locationChanged);
     },
     // Refused or completed by the server, which reconnecting the socket does not fix: retry after a while.
     onError: () => setAttempt((count) => count + 1),

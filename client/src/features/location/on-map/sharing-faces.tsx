@@ -31,12 +31,11 @@ export function SharingFaces() {
   const { t } = useTranslation('location');
   const sharing = useSharing();
   // As high as the row: the list below must not move when it comes.
-  if (!sharing) return <Box h="4.5rem" />;
-  if (sharing.length === 0)
+  if (!sharing?.length)
     return (
-      <Text color="fg.muted" px="4" textAlign="center">
-        {t('overview.none')}
-      </Text>
+      <Flex h="4.5rem" flexShrink="0" align="center" justify="center" px="4" color="fg.muted">
+        {sharing && t('overview.none')}
+      </Flex>
     );
   return (
     <Flex

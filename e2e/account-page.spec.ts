@@ -13,7 +13,7 @@ test('ending a session from another device sends its page to the home page and s
   const { settings, toast } = texts.account;
   const theirs = await signIn(recipient, story);
   const mine = await signIn(requester, story);
-  await openAccount(mine, story);
+  await openAccount(mine, story, 'signIn');
   await expectAccessible(mine, 'account page');
   const sessions = mine.getByRole('list', { name: settings.sessions.title }).getByRole('listitem');
   const before = await sessions.count();
@@ -26,7 +26,7 @@ test('ending a session from another device sends its page to the home page and s
   await expect(sessions).toHaveCount(before - 1);
   await theirs.waitForURL(`**${path('/')}`);
   await expect(theirs.getByText(texts.errors.UNAUTHENTICATED)).toBeVisible();
-  await expect(mine.getByRole('heading', { name: settings.title, exact: true })).toBeVisible();
+  await expect(mine.getByRole('heading', { name: settings.pages.signIn, level: 1 })).toBeVisible();
 });
 
 test('logging out everywhere ends this session too; private pages then redirect to the home page', async ({
@@ -35,7 +35,7 @@ test('logging out everywhere ends this session too; private pages then redirect 
   const { requester, recipient, texts, path } = story;
   const theirs = await signIn(recipient, story);
   const mine = await signIn(requester, story);
-  await openAccount(mine, story);
+  await openAccount(mine, story, 'signIn');
   await mine.getByRole('button', { name: texts.account.settings.sessions.everywhere }).click();
   await mine.waitForURL(`**${path('/')}`);
   await theirs.waitForURL(`**${path('/')}`);
@@ -47,7 +47,7 @@ test('logging out everywhere ends this session too; private pages then redirect 
 test('exports the account’s data as a JSON file', async ({ story }) => {
   const { requester, texts } = story;
   const page = await signIn(requester, story);
-  await openAccount(page, story);
+  await openAccount(page, story, 'privacy');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: texts.account.settings.export.submit }).click();
   const file = await saving;
@@ -93,7 +93,7 @@ test('deletes an account with its password, which then no longer logs in', async
   const { settings, toast } = texts.account;
   const page = await signIn(requester, story);
   const start = Date.now();
-  await openAccount(page, story);
+  await openAccount(page, story, 'privacy');
   await page.getByRole('button', { name: settings.delete.open }).click();
   const dialog = page.getByRole('dialog', { name: settings.delete.sheetTitle });
   await expect(dialog.getByText(settings.delete.kept.PAYMENT_RECORD)).toBeVisible();
@@ -121,7 +121,7 @@ test('confirms an account deletion by emailed link instead of the password', asy
   const { whereabouts, requester, texts, path } = story;
   const { settings, confirmIdentity } = texts.account;
   const page = await signIn(requester, story);
-  await openAccount(page, story);
+  await openAccount(page, story, 'privacy');
   await page.getByRole('button', { name: settings.delete.open }).click();
   const dialog = page.getByRole('dialog', { name: settings.delete.sheetTitle });
   const start = Date.now();

@@ -12,7 +12,7 @@ test('a new partner token works within its scopes until it is revoked', async ({
   const { whereabouts, requester, texts } = story;
   const { tokens } = texts.account.settings;
   const page = await signIn(requester, story);
-  await openAccount(page, story);
+  await openAccount(page, story, 'programs');
   await page.getByLabel(tokens.nameLabel).fill('Office');
   await page.getByLabel(tokens.scope.LOCATION_READ).check();
   await page.getByRole('button', { name: tokens.create }).click();
@@ -52,7 +52,7 @@ test('a webhook delivery for a request is retried after a failure, and can be re
   });
   const target = `${receiver.url}/hook`;
   const page = await signIn(requester, story);
-  await openAccount(page, story);
+  await openAccount(page, story, 'webhooks');
   await page.getByLabel(webhooks.urlLabel, { exact: true }).fill(target);
   await page.getByRole('button', { name: webhooks.create }).click();
   await expect(page.getByLabel(webhooks.secretLabel, { exact: true })).toHaveValue(/^whsec_/);

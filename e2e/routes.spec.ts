@@ -33,6 +33,10 @@ const nowhere = ['/404', '/a/slug/of/any/depth', '/%F0%9F%98%80', '/..%2f..%2fet
 const inside = [
   appPaths.dashboard,
   appPaths.account,
+  appPaths.accountSignIn,
+  appPaths.accountPrograms,
+  appPaths.accountWebhooks,
+  appPaths.accountPrivacy,
   appPaths.lookups,
   appPaths.result,
   appPaths.payment,

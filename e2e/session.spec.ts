@@ -143,7 +143,7 @@ test('an operation after the session has ended leads to the home page and asks t
 }) => {
   const { whereabouts, requester, texts, path } = story;
   const page = await signIn(requester, story);
-  await openAccount(page, story);
+  await openAccount(page, story, 'privacy');
   // Directly in the database, so that only the operation's response can reveal it.
   await onDatabase(whereabouts, 'delete from session');
   await page.getByRole('button', { name: texts.account.settings.export.submit }).click();

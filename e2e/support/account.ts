@@ -48,10 +48,15 @@ export async function openReset(
   return { page, dialog };
 }
 
-/** The account page, from the dashboard's header. */
-export async function openAccount(page: Page, { texts }: Pick<Story, 'texts'>): Promise<void> {
-  const { settings } = texts.account;
+/** A page of the account, from the dashboard's header. */
+export async function openAccount(
+  page: Page,
+  { texts }: Pick<Story, 'texts'>,
+  which: keyof Story['texts']['account']['settings']['pages'] = 'profile',
+): Promise<void> {
+  const { pages, title } = texts.account.settings;
   const link = page.getByRole('link', { name: texts.common.nav.account, exact: true });
   await pressInMenu(page, { texts }, link);
-  await expect(page.getByRole('heading', { name: settings.sessions.title })).toBeVisible();
+  await page.getByRole('navigation', { name: title }).getByRole('link', { name: pages[which] }).click();
+  await expect(page.getByRole('heading', { name: pages[which], level: 1 })).toBeVisible();
 }

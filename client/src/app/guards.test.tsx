@@ -34,7 +34,7 @@ test('a private page opened with a session that is over leads home and says so, 
 
 const signedIn = {
   Viewer: () => ({ data: { viewer: subscriber } }),
-  AccountSettings: () => ({ data: { viewer: sampleAccount } }),
+  AccountProfile: () => ({ data: { viewer: sampleAccount } }),
 };
 const accountTitle = () => screen.findByRole('heading', { name: account.settings.answers.title });
 

@@ -81,7 +81,26 @@ const pages: RouteObject[] = [
     element: <PrivateOnly />,
     children: [
       { path: below(appPaths.dashboard), element: <DashboardPage />, handle: fetchDashboard satisfies Load },
-      { path: below(appPaths.account), ...page(() => import('./routes/account.tsx'), 'AccountPage') },
+      {
+        path: below(appPaths.account),
+        ...page(() => import('./routes/account/profile.tsx'), 'AccountProfilePage'),
+      },
+      {
+        path: below(appPaths.accountSignIn),
+        ...page(() => import('./routes/account/sign-in.tsx'), 'AccountSignInPage'),
+      },
+      {
+        path: below(appPaths.accountPrograms),
+        ...page(() => import('./routes/account/programs.tsx'), 'AccountProgramsPage'),
+      },
+      {
+        path: below(appPaths.accountWebhooks),
+        ...page(() => import('./routes/account/webhooks.tsx'), 'AccountWebhooksPage'),
+      },
+      {
+        path: below(appPaths.accountPrivacy),
+        ...page(() => import('./routes/account/privacy.tsx'), 'AccountPrivacyPage'),
+      },
       { path: below(appPaths.lookups), ...page(() => import('./routes/lookups.tsx'), 'LookupsPage') },
       { path: below(appPaths.result), ...page(() => import('./routes/result.tsx'), 'ResultPage') },
       { path: below(appPaths.mySubscription), ...page(subscription, 'MySubscriptionPage') },

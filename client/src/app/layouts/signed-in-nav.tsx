@@ -41,7 +41,7 @@ export function SignedInNav({ email }: { email: string }) {
         to={appPaths.account}
         icon={CircleUserRound}
         text={t('nav.account')}
-        isCurrent={isAt(appPaths.account)}
+        isCurrent={pathname.startsWith(local(appPaths.account))}
       />
       {isMap && <MoreMenu />}
       <LogOutButton />

@@ -11,7 +11,7 @@ const words = account.settings.answers;
 async function open(answer: Answers[string]) {
   const { asked } = await openApp('/dashboard/account', {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({ data: { viewer: sampleAccount } }),
+    AccountProfile: () => ({ data: { viewer: sampleAccount } }),
     ChangeAnswerEmails: answer,
   });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: words.label });

@@ -15,9 +15,9 @@ afterEach(() => {
 });
 
 async function press(...answers: Response[]) {
-  await openApp('/dashboard/account', {
+  await openApp('/dashboard/account/privacy', {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({ data: { viewer: sampleAccount } }),
+    AccountPrivacy: () => ({ data: { viewer: sampleAccount } }),
   });
   const button = await screen.findByRole('button', { name: account.settings.export.submit });
   const send = vi.fn<typeof fetch>(async () => answers.shift()!);

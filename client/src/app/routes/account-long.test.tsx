@@ -6,7 +6,7 @@ import common from '../../i18n/en/common.json';
 import { openApp, subscriber } from '../testing/open-app.tsx';
 import { sampleAccount } from '../testing/sample-account.ts';
 
-const { sections, sessions, tokens, webhooks, ...others } = account.settings;
+const { pages, sessions, tokens, webhooks } = account.settings;
 const day = '2026-11-20T08:00:00.000Z';
 const many = <Row,>(count: number, row: (index: number) => Row) =>
   Array.from({ length: count }, (_, index) => row(index));
@@ -50,20 +50,25 @@ const full = {
   webhooks: [webhook],
 };
 
-const open = (hash = '') =>
-  openApp(`/dashboard/account${hash}`, {
+const read = () => ({ data: { viewer: full } });
+const open = (page: string) =>
+  openApp(`/dashboard/account${page}`, {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({ data: { viewer: full } }),
+    AccountProfile: read,
+    AccountSignIn: read,
+    AccountPrograms: read,
+    AccountWebhooks: read,
+    AccountPrivacy: read,
   });
 const rowsOf = (list: HTMLElement) => within(list).getAllByRole('listitem').length;
 const moreOf = (name: string) => screen.queryByRole('button', { name: `${common.more}: ${name}` });
 
 test.each([
-  [sessions.title, sessions.title, [5, 25, 30]],
-  [tokens.title, tokens.title, [5, 20]],
-  [webhooks.log, webhook.url, [3, 10]],
-])('shows the first of many rows under “%s”, and the others on request', async (name, of, counts) => {
-  await open();
+  [sessions.title, '/sign-in', sessions.title, [5, 25, 30]],
+  [tokens.title, '/programs', tokens.title, [5, 20]],
+  [webhooks.log, '/webhooks', webhook.url, [3, 10]],
+])('shows the first of many rows under “%s”, and the others on request', async (name, page, of, counts) => {
+  await open(page);
   const list = await screen.findByRole('list', { name });
   for (const count of counts.slice(0, -1)) {
     expect(rowsOf(list)).toBe(count);
@@ -78,7 +83,7 @@ test.each([
 });
 
 test('the button keeps the focus while there are more rows', async () => {
-  await open();
+  await open('/sign-in');
   await screen.findByRole('list', { name: sessions.title });
   const more = moreOf(sessions.title)!;
   more.focus();
@@ -86,23 +91,37 @@ test('the button keeps the focus while there are more rows', async () => {
   expect(document.activeElement).toBe(moreOf(sessions.title));
 });
 
-test('opened with a section in its URL, shows that section once it is loaded', async () => {
-  await open('#webhooks');
-  await screen.findByRole('navigation', { name: sections });
-  await waitFor(() => expect(document.activeElement?.id).toBe('webhooks'), { timeout: 2_000 });
+test.each([
+  ['#answers', '/dashboard/account', 'answers'],
+  ['#webhooks', '/dashboard/account/webhooks', 'webhooks'],
+  ['/webhooks#delete', '/dashboard/account/privacy', 'delete'],
+])('%s leads to its section, on whichever page it is', async (address, path, section) => {
+  await open(address);
+  await waitFor(() => expect(document.activeElement?.id).toBe(section), { timeout: 2_000 });
+  const current = screen.getByRole('navigation', { name: account.settings.title });
+  expect(current.querySelector('[aria-current="page"]')?.getAttribute('href')).toBe(path);
 });
 
-test('links to each of its sections, in their order', async () => {
-  await open();
-  const contents = within(await screen.findByRole('navigation', { name: sections }));
-  const links = contents.getAllByRole<HTMLAnchorElement>('link');
-  const targets = links.map(({ hash }) => document.querySelector<HTMLElement>(hash)!);
-  expect(targets.map((target) => target.querySelector('h2')?.textContent)).toEqual(
-    links.map(({ textContent }) => textContent),
-  );
-  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(links.map(({ textContent }) => textContent)).toEqual(titles.slice(0, links.length));
-  expect(titles).toContain(others.delete.title);
-  expect(links.length).toBe(9);
-  for (const target of targets) expect(target.tabIndex).toBe(-1);
+test('each page has its address, title and heading, and loads nothing that only another shows', async () => {
+  const { asked } = await open('');
+  const queries = {
+    profile: 'AccountProfile',
+    signIn: 'AccountSignIn',
+    programs: 'AccountPrograms',
+    webhooks: 'AccountWebhooks',
+    privacy: 'AccountPrivacy',
+  } as const;
+  for (const [page, query] of Object.entries(queries)) {
+    const nav = within(await screen.findByRole('navigation', { name: account.settings.title }));
+    const title = pages[page as keyof typeof pages];
+    const before = asked.length;
+    fireEvent.click(nav.getByRole('link', { name: title }));
+    await screen.findByRole('heading', { level: 1, name: title });
+    await waitFor(() => expect(document.title).toBe(`${title} · Whereabouts`));
+    await screen.findAllByRole('heading', { level: 2 });
+    // The first one is open already.
+    const loaded = page === 'profile' ? asked : asked.slice(before);
+    expect(loaded.map(({ name }) => name).filter((name) => name.startsWith('Account'))).toEqual([query]);
+    expect(document.activeElement?.tagName).toBe(page === 'profile' ? 'BODY' : 'MAIN');
+  }
 });

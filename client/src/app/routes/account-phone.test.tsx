@@ -13,7 +13,7 @@ async function open(phone: string | null) {
   const stored = { ...sampleAccount, phone };
   const { asked } = await openApp('/dashboard/account', {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({ data: { viewer: { ...stored } } }),
+    AccountProfile: () => ({ data: { viewer: { ...stored } } }),
     ChangePhone: ({ phone: next }) => {
       stored.phone = next as string | null;
       return { data: { changePhone: { __typename: 'Account', id: stored.id, phone: stored.phone } } };

@@ -25,7 +25,7 @@ const fleet = {
 function serverWith(...partnerTokens: (typeof fleet)[]): Answers {
   return {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({
+    AccountPrograms: () => ({
       data: { viewer: { ...sampleAccount, partnerTokens: [...partnerTokens] } },
     }),
     CreatePartnerToken: ({ input }) => {
@@ -43,7 +43,7 @@ function serverWith(...partnerTokens: (typeof fleet)[]): Answers {
 const list = async () => within(await screen.findByRole('list', { name: tokens.title }));
 
 test('shows the scopes of a token and that it was never used', async () => {
-  await openApp('/dashboard/account', serverWith(fleet));
+  await openApp('/dashboard/account/programs', serverWith(fleet));
   const row = within(await (await list()).findByRole('listitem'));
   expect(row.getByText('Fleet program')).toBeTruthy();
   expect(row.getByText(`${tokens.scope.LOCATION_READ} · ${tokens.scope.LOOKUP_WRITE}`)).toBeTruthy();
@@ -51,14 +51,14 @@ test('shows the scopes of a token and that it was never used', async () => {
 });
 
 test('links to the API documentation and, if the server has it, to the explorer', async () => {
-  await openApp('/dashboard/account', serverWith());
+  await openApp('/dashboard/account/programs', serverWith());
   const link = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name });
   expect((await link(tokens.docs)).getAttribute('href')).toBe('/api/v1/docs');
   expect((await link(tokens.explorer)).getAttribute('href')).toBe('/explorer');
 });
 
 test('shows both errors and sends nothing without a name and a scope', async () => {
-  const { asked } = await openApp('/dashboard/account', serverWith());
+  const { asked } = await openApp('/dashboard/account/programs', serverWith());
   fireEvent.click(await screen.findByRole('button', { name: tokens.create }));
   expect(await screen.findByText(tokens.nameEmpty)).toBeTruthy();
   expect(screen.getByText(tokens.scopesEmpty)).toBeTruthy();
@@ -87,10 +87,10 @@ async function make() {
 test('shows a new token even if reloading the settings fails', async () => {
   const answers = serverWith();
   let reads = 0;
-  const settings = answers['AccountSettings']!;
-  answers['AccountSettings'] = (variables) =>
+  const settings = answers['AccountPrograms']!;
+  answers['AccountPrograms'] = (variables) =>
     (reads += 1) === 1 ? settings(variables) : { code: 'UNAVAILABLE' };
-  await openApp('/dashboard/account', answers);
+  await openApp('/dashboard/account/programs', answers);
   await make();
   await waitFor(() => expect(reads).toBeGreaterThan(1));
   const field = await screen.findByLabelText<HTMLInputElement>(tokens.tokenLabel);
@@ -101,7 +101,7 @@ test('shows a new token even if reloading the settings fails', async () => {
 });
 
 test('shows a new token until the user confirms that it is saved, and never again', async () => {
-  const { asked } = await openApp('/dashboard/account', serverWith());
+  const { asked } = await openApp('/dashboard/account/programs', serverWith());
   await make();
   const field = await screen.findByLabelText(tokens.tokenLabel);
   expect((field as HTMLInputElement).value).toBe('wbt_the-token');
@@ -114,7 +114,7 @@ test('shows a new token until the user confirms that it is saved, and never agai
 });
 
 test('a new token goes from the page when it is revoked, but not with another one', async () => {
-  await openApp('/dashboard/account', serverWith(fleet));
+  await openApp('/dashboard/account/programs', serverWith(fleet));
   await make();
   await screen.findByDisplayValue('wbt_the-token');
   await revoke(fleet);
@@ -126,7 +126,7 @@ test('a new token goes from the page when it is revoked, but not with another on
 });
 
 test('shows why a token was refused, and keeps the input', async () => {
-  await openApp('/dashboard/account', {
+  await openApp('/dashboard/account/programs', {
     ...serverWith(),
     CreatePartnerToken: () => ({ code: 'BAD_INPUT', field: 'name' }),
   });
@@ -136,7 +136,7 @@ test('shows why a token was refused, and keeps the input', async () => {
 });
 
 test('shows a specific error message for the token limit', async () => {
-  await openApp('/dashboard/account', {
+  await openApp('/dashboard/account/programs', {
     ...serverWith(),
     CreatePartnerToken: () => ({ code: 'LIMIT_REACHED' }),
   });
@@ -145,7 +145,7 @@ test('shows a specific error message for the token limit', async () => {
 });
 
 test('says what stops working before a token is revoked, and keeps it on Escape or the button that has the focus', async () => {
-  const { asked } = await openApp('/dashboard/account', serverWith(fleet));
+  const { asked } = await openApp('/dashboard/account/programs', serverWith(fleet));
   for (const leave of [
     () => fireEvent.click(screen.getByRole('button', { name: account.settings.keep })),
     () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }),
@@ -162,7 +162,7 @@ test('says what stops working before a token is revoked, and keeps it on Escape 
 });
 
 test('the dialog says why a token could not be revoked, and the token stays', async () => {
-  const { failures } = await openApp('/dashboard/account', {
+  const { failures } = await openApp('/dashboard/account/programs', {
     ...serverWith(fleet),
     RevokePartnerToken: () => ({ code: 'UNAVAILABLE' }),
   });
@@ -178,11 +178,11 @@ test('removes a revoked token before the settings are reloaded, and ignores a st
   said.length = 0;
   const van = { ...fleet, id: 'van', name: 'Van program' };
   const answers = serverWith(fleet, van);
-  const { asked } = await openApp('/dashboard/account', answers);
+  const { asked } = await openApp('/dashboard/account/programs', answers);
   await (await list()).findByText(van.name);
-  const read = answers['AccountSettings']!;
+  const read = answers['AccountPrograms']!;
   const network = Promise.withResolvers<void>();
-  answers['AccountSettings'] = (variables) => ({
+  answers['AccountPrograms'] = (variables) => ({
     ...(read(variables) as { data: object }),
     after: network.promise,
   });
@@ -191,7 +191,7 @@ test('removes a revoked token before the settings are reloaded, and ignores a st
   expect(asked.find(({ name }) => name === 'RevokePartnerToken')?.variables).toEqual({ id: 'fleet' });
   await waitFor(() => expect(said).toEqual([tokens.removed]));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: tokens.title })));
-  answers['AccountSettings'] = read;
+  answers['AccountPrograms'] = read;
   await revoke(van);
   expect(await screen.findByText(tokens.none)).toBeTruthy();
   network.resolve();

@@ -35,7 +35,7 @@ const hook = (...deliveries: object[]) => ({
 function serverWith(...webhooks: ReturnType<typeof hook>[]): Answers {
   return {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({ data: { viewer: { ...sampleAccount, webhooks: [...webhooks] } } }),
+    AccountWebhooks: () => ({ data: { viewer: { ...sampleAccount, webhooks: [...webhooks] } } }),
     CreateWebhook: ({ url }) => {
       const endpoint = { ...hook(), id: 'new', url: String(url) };
       webhooks.unshift(endpoint);
@@ -66,7 +66,7 @@ const remove = async (url: string) =>
   fireEvent.click((await askToDelete(url)).getByRole('button', { name: words.removeConfirm }));
 
 test('shows the secret of a new webhook once', async () => {
-  await openApp('/dashboard/account', serverWith());
+  await openApp('/dashboard/account/webhooks', serverWith());
   await add(' https://partner.example/new ');
   const field = await screen.findByLabelText(words.secretLabel);
   expect((field as HTMLInputElement).value).toBe('whsec_the-secret');
@@ -77,7 +77,7 @@ test('shows the secret of a new webhook once', async () => {
 });
 
 test('the secret of a new webhook goes from the page when the webhook is deleted', async () => {
-  await openApp('/dashboard/account', serverWith(hook()));
+  await openApp('/dashboard/account/webhooks', serverWith(hook()));
   await add('https://partner.example/new');
   await screen.findByDisplayValue('whsec_the-secret');
   await remove('https://partner.example/hook');
@@ -89,7 +89,7 @@ test('the secret of a new webhook goes from the page when the webhook is deleted
 });
 
 test('shows the error for an empty or refused URL at its field', async () => {
-  const { asked } = await openApp('/dashboard/account', {
+  const { asked } = await openApp('/dashboard/account/webhooks', {
     ...serverWith(),
     CreateWebhook: () => ({ code: 'WEBHOOK_URL_REFUSED' }),
   });
@@ -101,7 +101,7 @@ test('shows the error for an empty or refused URL at its field', async () => {
 });
 
 test('says at its field that a webhook with the same address exists', async () => {
-  await openApp('/dashboard/account', {
+  await openApp('/dashboard/account/webhooks', {
     ...serverWith(hook()),
     CreateWebhook: () => ({ code: 'WEBHOOK_URL_IN_USE', field: 'url' }),
   });
@@ -111,7 +111,7 @@ test('says at its field that a webhook with the same address exists', async () =
 });
 
 test('shows specific error messages for a URL that is too long and for the webhook limit', async () => {
-  const { asked } = await openApp('/dashboard/account', {
+  const { asked } = await openApp('/dashboard/account/webhooks', {
     ...serverWith(),
     CreateWebhook: () => ({ code: 'LIMIT_REACHED' }),
   });
@@ -124,7 +124,7 @@ test('shows specific error messages for a URL that is too long and for the webho
 
 test('shows the outcome of each delivery and resends a failed one', async () => {
   const { asked } = await openApp(
-    '/dashboard/account',
+    '/dashboard/account/webhooks',
     serverWith(
       hook(
         delivery('b', failed),
@@ -150,7 +150,7 @@ test('shows the outcome of each delivery and resends a failed one', async () => 
 });
 
 test('says what stops working before a webhook is deleted, and keeps it if its owner changes their mind', async () => {
-  const { asked } = await openApp('/dashboard/account', serverWith(hook()));
+  const { asked } = await openApp('/dashboard/account/webhooks', serverWith(hook()));
   const dialog = await askToDelete('https://partner.example/hook');
   dialog.getByText(words.removeText.replace('{{name}}', 'https://partner.example/hook'));
   fireEvent.click(dialog.getByRole('button', { name: account.settings.keep }));
@@ -161,9 +161,9 @@ test('says what stops working before a webhook is deleted, and keeps it if its o
 
 test('removes a deleted webhook even if reloading the settings fails', async () => {
   const answers = serverWith(hook());
-  await openApp('/dashboard/account', answers);
+  await openApp('/dashboard/account/webhooks', answers);
   await screen.findByText('https://partner.example/hook');
-  answers['AccountSettings'] = () => ({ code: 'UNAVAILABLE' });
+  answers['AccountWebhooks'] = () => ({ code: 'UNAVAILABLE' });
   await remove('https://partner.example/hook');
   expect(await screen.findByText(words.none)).toBeTruthy();
 });
@@ -171,9 +171,9 @@ test('removes a deleted webhook even if reloading the settings fails', async () 
 test('confirms a deletion and moves the focus to the list before the settings are reloaded', async () => {
   said.length = 0;
   const answers = serverWith(hook());
-  await openApp('/dashboard/account', answers);
+  await openApp('/dashboard/account/webhooks', answers);
   await screen.findByText('https://partner.example/hook');
-  answers['AccountSettings'] = () => 'waiting';
+  answers['AccountWebhooks'] = () => 'waiting';
   await remove('https://partner.example/hook');
   await waitFor(() => expect(said).toEqual([words.removed]));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: words.title })));

@@ -29,18 +29,22 @@ const settings = {
 };
 const signedIn: Answers = {
   Viewer: () => ({ data: { viewer: subscriber } }),
-  AccountSettings: () => ({ data: { viewer: settings } }),
+  AccountProfile: () => ({ data: { viewer: settings } }),
+  AccountSignIn: () => ({ data: { viewer: settings } }),
+  AccountPrograms: () => ({ data: { viewer: settings } }),
+  AccountPrivacy: () => ({ data: { viewer: settings } }),
 };
-const open = (more: Answers = {}) => openApp('/dashboard/account', { ...signedIn, ...more });
+const open = (page: string, more: Answers = {}) =>
+  openApp(`/dashboard/account${page}`, { ...signedIn, ...more });
 
 test('shows nothing about the account before it is loaded', async () => {
-  await open({ AccountSettings: () => 'waiting' });
-  await screen.findByRole('heading', { level: 1, name: account.settings.title });
+  await open('/sign-in', { AccountSignIn: () => 'waiting' });
+  await screen.findByRole('heading', { level: 1, name: account.settings.pages.signIn });
   expect(screen.queryByRole('heading', { name: account.settings.sessions.title })).toBeNull();
 });
 
 test('does not link to the explorer if the server has none', async () => {
-  await open();
+  await open('/programs');
   await screen.findByRole('link', { name: account.settings.tokens.docs });
   // Longer than it takes to load the configuration.
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -48,23 +52,23 @@ test('does not link to the explorer if the server has none', async () => {
 });
 
 test('shows why the account cannot be loaded, and loads it on retry', async () => {
-  const answers: Answers = { ...signedIn, AccountSettings: () => ({ code: 'UNAVAILABLE' }) };
-  await openApp('/dashboard/account', answers);
+  const answers: Answers = { ...signedIn, AccountSignIn: () => ({ code: 'UNAVAILABLE' }) };
+  await openApp('/dashboard/account/sign-in', answers);
   await screen.findByText(errors.UNAVAILABLE);
-  answers['AccountSettings'] = signedIn['AccountSettings']!;
+  answers['AccountSignIn'] = signedIn['AccountSignIn']!;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
 test('shows the account page to a user whose plan has expired', async () => {
   const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
-  await open({ Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }) });
+  await open('/sign-in', { Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }) });
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
 test('opening the delete dialog does not discard the link that confirmed a new password', async () => {
   holdProof('password', 'token');
-  await open();
+  await open('/privacy');
   const look = async () => {
     fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
     fireEvent.click(within(await findDialog()).getByRole('button', { name: 'Close' }));
@@ -78,7 +82,7 @@ test('opening the delete dialog does not discard the link that confirmed a new p
 });
 
 test('the delete dialog lists everything that may be kept and links to the privacy policy', async () => {
-  await open();
+  await open('/privacy');
   fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
   const dialog = within(await findDialog());
   const { kept, keptNow, keptMore } = account.settings.delete;
@@ -89,7 +93,7 @@ test('the delete dialog lists everything that may be kept and links to the priva
 });
 
 test('the delete dialog says that deletion gives no refund, and links to withdrawal', async () => {
-  await open();
+  await open('/privacy');
   fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
   const dialog = within(await findDialog());
   expect(dialog.getByText(account.settings.delete.withdrawFirst)).toBeTruthy();
@@ -103,27 +107,28 @@ test('the delete dialog says that deletion gives no refund, and links to withdra
 });
 
 test('shows errors for missing or invalid input at the field, and sends nothing', async () => {
-  const { asked } = await open();
-  await screen.findByText('Firefox on Linux');
-  fireEvent.click(screen.getByRole('button', { name: account.settings.password.change }));
+  const { asked } = await open('/sign-in');
+  const go = async (page: keyof typeof account.settings.pages) =>
+    fireEvent.click(await screen.findByRole('link', { name: account.settings.pages[page] }));
+  fireEvent.click(await screen.findByRole('button', { name: account.settings.password.change }));
   expect(await screen.findByText(account.validation.newPasswordEmpty)).toBeTruthy();
   expect(screen.getByText(account.validation.passwordEmpty)).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(account.settings.email.newLabel), {
+  await go('profile');
+  fireEvent.change(await screen.findByLabelText(account.settings.email.newLabel), {
     target: { value: 'no address' },
   });
   fireEvent.click(screen.getByRole('button', { name: account.settings.email.submit }));
   expect(await screen.findByText(account.validation.resetEmailInvalid)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: account.settings.delete.open }));
+  await go('privacy');
+  fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
   const dialog = await findDialog();
   fireEvent.click(within(dialog).getByRole('button', { name: account.settings.delete.submit }));
   expect(await within(dialog).findByText(account.validation.passwordEmpty)).toBeTruthy();
-  expect(
-    asked.map(({ name }) => name).filter((name) => !['Viewer', 'AccountSettings'].includes(name)),
-  ).toEqual([]);
+  expect(asked.map(({ name }) => name).filter((name) => !/^(Viewer$|Account)/.test(name))).toEqual([]);
 });
 
 test('shows the error for a current password that is too long at its field, and sends nothing', async () => {
-  const { asked } = await open();
+  const { asked } = await open('/sign-in');
   await screen.findByText('Firefox on Linux');
   fireEvent.change(screen.getByLabelText(account.settings.proof.password), {
     target: { value: 'x'.repeat(5_000) },
@@ -137,8 +142,8 @@ test('shows the error for a current password that is too long at its field, and 
 });
 
 test('no longer asks for a link by email once one was sent', async () => {
-  await open({
-    AccountSettings: () => ({ data: { viewer: { ...settings, hasPassword: false } } }),
+  await open('/sign-in', {
+    AccountSignIn: () => ({ data: { viewer: { ...settings, hasPassword: false } } }),
     PasswordKey: () => ({ data: { passwordKey } }),
     ChangePassword: () => ({ code: 'CREDENTIALS_INVALID' }),
     RequestSignInLink: () => ({ data: { requestSignInLink: true } }),
@@ -166,5 +171,5 @@ test('shows the error for a refused email address at its field until an accepted
   fireEvent.change(field, { target: { value: 'free@example.com' } });
   fireEvent.click(submit);
   await expect.poll(() => screen.queryByText(errors.EMAIL_IN_USE)).toBeNull();
-  expect(asked.at(-1)?.name).toBe('AccountSettings');
+  expect(asked.at(-1)?.name).toBe('AccountProfile');
 });

@@ -42,7 +42,7 @@ test('a link that confirms a new password leads to where it is set', async () =>
   expectProof('password');
   await openApp(`/enter-link#${token}`, {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({ data: { viewer: sampleAccount } }),
+    AccountSignIn: () => ({ data: { viewer: sampleAccount } }),
   });
   fireEvent.click(await screen.findByRole('button', { name: account.confirmIdentity.confirm }));
   await screen.findByText(account.settings.proof.byLink);

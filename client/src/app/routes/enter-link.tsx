@@ -35,9 +35,9 @@ function SignInLinkPage({ token }: { token: string }) {
   if (viewer && operation && token && !spent) {
     const confirm = () => {
       holdProof(operation, token);
-      // The dialog of a deletion opens by itself; the form for a password has to be scrolled to.
-      const hash = operation === 'password' ? '#password' : '';
-      void navigate(`${local(appPaths.account)}${hash}`, { replace: true });
+      // The dialog of a deletion opens by itself.
+      const form = operation === 'password' ? `${appPaths.accountSignIn}#password` : appPaths.accountPrivacy;
+      void navigate(local(form), { replace: true });
     };
     return (
       <LinkCard title={t('confirmIdentity.title')}>

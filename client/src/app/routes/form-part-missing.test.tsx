@@ -50,7 +50,7 @@ test('the log-in form says that a part of the page is missing, and keeps what wa
 test('the phone number’s form says so, too', async () => {
   await openApp('/dashboard/account', {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({ data: { viewer: { ...sampleAccount, phone: null } } }),
+    AccountProfile: () => ({ data: { viewer: { ...sampleAccount, phone: null } } }),
   });
   const words = account.settings.phone;
   fireEvent.change(await screen.findByLabelText(words.label), { target: { value: '+1 202 555 0143' } });

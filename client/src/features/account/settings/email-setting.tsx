@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
+import { AccountProfileDocument } from '../../../gql/graphql.ts';
 import { useRequestEmailChangeMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/form/checked-text.ts';
@@ -31,7 +32,7 @@ export function EmailSetting({ email, pendingEmail }: Props) {
     context: { showsFailures: true },
   });
 
-  const refresh = useRefreshSettings();
+  const refresh = useRefreshSettings(AccountProfileDocument);
   const submit = async ({ newEmail }: z.infer<typeof schema>) => {
     try {
       await request({ variables: { newEmail: newEmail.trim() } });

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
 import type { TokenScope } from '../../../gql/enums.ts';
 import { failureOf } from '../../../apollo/errors.ts';
+import { AccountProgramsDocument } from '../../../gql/graphql.ts';
 import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function NewTokenForm({ onMade }: Props) {
     context: { showsFailures: true },
   });
 
-  const refresh = useRefreshSettings();
+  const refresh = useRefreshSettings(AccountProgramsDocument);
   const submit = async (input: z.infer<typeof schema>) => {
     try {
       const { data } = await create({ variables: { input } });

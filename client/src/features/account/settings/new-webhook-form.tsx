@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
+import { AccountWebhooksDocument } from '../../../gql/graphql.ts';
 import { useCreateWebhookMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/form/checked-text.ts';
@@ -31,7 +32,7 @@ export function NewWebhookForm({ onMade }: Props) {
     context: { showsFailures: true },
   });
 
-  const refresh = useRefreshSettings();
+  const refresh = useRefreshSettings(AccountWebhooksDocument);
   const submit = async ({ url }: z.infer<typeof schema>) => {
     try {
       const { data } = await create({ variables: { url: url.trim() } });

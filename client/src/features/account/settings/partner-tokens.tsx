@@ -1,7 +1,7 @@
 import { Link as TextLink, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
+import { AccountProgramsDocument, type PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
 import { useRevokePartnerTokenMutation } from '../../../gql/hooks.ts';
 import { RowList } from '../../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
@@ -11,6 +11,7 @@ import { PartnerTokenRow } from './partner-token-row.tsx';
 import { RemoveSheet } from './remove-sheet.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { tokens: PartnerTokenRow_TokenFragment[] };
 
@@ -25,6 +26,7 @@ export function PartnerTokens({ tokens }: Props) {
     await revoke({ variables: { id } });
     setMade((shown) => (shown?.id === id ? null : shown));
   };
+  const refresh = useRefreshSettings(AccountProgramsDocument);
   const explorer = useSiteConfig()?.explorer;
 
   return (
@@ -61,10 +63,10 @@ export function PartnerTokens({ tokens }: Props) {
       {asked && (
         <RemoveSheet
           of="tokens"
-          row={asked}
           name={asked.name}
           list={list}
           remove={() => revokeOne(asked.id)}
+          onRemoved={() => void refresh(asked)}
           onClose={() => setAsked(null)}
         />
       )}

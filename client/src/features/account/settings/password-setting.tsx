@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
+import { AccountSignInDocument } from '../../../gql/graphql.ts';
 import { useChangePasswordMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemText } from '../../../ui/form/problem-text.tsx';
@@ -40,7 +41,7 @@ export function PasswordSetting({ email, hasPassword }: Props) {
   const [change] = useChangePasswordMutation({
     context: { showsFailures: true },
   });
-  const refresh = useRefreshSettings();
+  const refresh = useRefreshSettings(AccountSignInDocument);
 
   const submit = async ({ password, newPassword }: z.infer<typeof schema>) => {
     try {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useFailureText } from '../../../apollo/use-failure-text.ts';
+import { AccountProfileDocument } from '../../../gql/graphql.ts';
 import { useChangePhoneMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { checkedText } from '../../../ui/form/checked-text.ts';
@@ -30,7 +31,7 @@ export function PhoneSetting({ phone }: { phone: string | null }) {
     defaultValues: { phone: '' },
   });
   const [change, { loading }] = useChangePhoneMutation({ context: { showsFailures: true } });
-  const refresh = useRefreshSettings();
+  const refresh = useRefreshSettings(AccountProfileDocument);
   const isBusy = loading || formState.isSubmitting;
 
   const save = async (next: string | null) => {

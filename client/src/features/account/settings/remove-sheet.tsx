@@ -6,23 +6,21 @@ import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { ProblemText } from '../../../ui/form/problem-text.tsx';
 import { ConfirmSheet } from '../../../ui/dialog/confirm-sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = {
   of: 'tokens' | 'webhooks';
-  row: { __typename: string; id: string };
   name: string;
   /** Takes the focus when the row is gone. */
   list: RefObject<HTMLElement | null>;
   remove: () => Promise<unknown>;
+  onRemoved: () => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation before a token is revoked or a webhook is deleted, which cannot be undone. */
-export function RemoveSheet({ of, row, name, list, remove, onClose }: Props) {
+export function RemoveSheet({ of, name, list, remove, onRemoved, onClose }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();
-  const refresh = useRefreshSettings();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const confirm = async () => {
@@ -34,7 +32,7 @@ export function RemoveSheet({ of, row, name, list, remove, onClose }: Props) {
       setBusy(false);
       return setProblem(failureText(error));
     }
-    void refresh(row);
+    onRemoved();
     toast.success(t(`settings.${of}.removed`));
     onClose();
     // The dialog, which holds the focus, disappears a moment later.

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
-import type { SessionRow_SessionFragment } from '../../../gql/graphql.ts';
+import { AccountSignInDocument, type SessionRow_SessionFragment } from '../../../gql/graphql.ts';
 import { useEndSessionMutation, useSignOutMutation } from '../../../gql/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
@@ -19,7 +19,7 @@ export function SessionList({ sessions }: Props) {
   const client = useApolloClient();
   const { shown, more, list } = useFirstRows(sessions, 5);
   const [end] = useEndSessionMutation();
-  const refresh = useRefreshSettings();
+  const refresh = useRefreshSettings(AccountSignInDocument);
   const [signOut, { loading }] = useSignOutMutation();
 
   const endOne = async (session: SessionRow_SessionFragment) => {

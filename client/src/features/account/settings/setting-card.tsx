@@ -1,19 +1,29 @@
 import { Card, Heading, Text } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Section } from './sections.tsx';
+import { useLocation } from 'react-router-dom';
+import type { Section } from './sections.ts';
 
 type Props = { section: Section; text?: string; danger?: boolean; children: ReactNode };
 
-/** One section of the account page. */
+/** One section of the account. */
 export function SettingCard({ section, text, danger = false, children }: Props) {
   const { t } = useTranslation('account');
   const id = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  // It comes with the data, by when a browser no longer looks for the section that the URL names.
+  const show = useEffectEvent(() => {
+    if (hash !== `#${section}`) return;
+    card.current?.scrollIntoView();
+    card.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => show(), []);
   return (
     <Card.Root
       as="section"
+      ref={card}
       id={section}
-      // The links to the sections take the focus along.
       tabIndex={-1}
       outline="none"
       aria-labelledby={id}

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
+import { AccountWebhooksDocument, type WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
 import { useDeleteWebhookMutation, useResendWebhookMutation } from '../../../gql/hooks.ts';
 import { RowList } from '../../../ui/row-list.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -21,7 +21,7 @@ export function Webhooks({ webhooks }: Props) {
   const [made, setMade] = useState<{ id: string; url: string; secret: string } | null>(null);
   const [asked, setAsked] = useState<WebhookRow_WebhookFragment | null>(null);
   const [deleteWebhook] = useDeleteWebhookMutation({ context: { showsFailures: true } });
-  const refresh = useRefreshSettings();
+  const refresh = useRefreshSettings(AccountWebhooksDocument);
   const [resend] = useResendWebhookMutation();
 
   const deleteOne = async (id: string) => {
@@ -68,10 +68,10 @@ export function Webhooks({ webhooks }: Props) {
       {asked && (
         <RemoveSheet
           of="webhooks"
-          row={asked}
           name={asked.url}
           list={list}
           remove={() => deleteOne(asked.id)}
+          onRemoved={() => void refresh(asked)}
           onClose={() => setAsked(null)}
         />
       )}

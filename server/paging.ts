@@ -29,3 +29,40 @@ export function readSearch(search: string | null | undefined): string {
 /** The refusal of a cursor that no page of the list ends with. */
 export const wrongCursor = (): AppError =>
   new AppError('BAD_INPUT', { field: 'after', message: 'the `endCursor` of an earlier page of this list' });
+
+/** A page of a list; cursors are made where they are asked for. */
+export type Page<Node> = {
+  nodes: Node[];
+  edges: { cursor: () => string; node: Node }[];
+  pageInfo: {
+    startCursor: () => string | null;
+    endCursor: string | null;
+    hasPreviousPage: boolean;
+    hasNextPage: boolean;
+  };
+  totalCount: number;
+};
+
+/** `found`: one item more than the page has, if there are more; `total`: on all pages. */
+export function pageOf<Node>(
+  found: readonly Node[],
+  wanted: { first: number; after?: string | null | undefined },
+  { total, cursorOf }: { total: number; cursorOf: (node: Node) => string },
+): Page<Node> {
+  const nodes = found.slice(0, wanted.first);
+  const cursorAt = (index: number) => {
+    const node = nodes.at(index);
+    return node === undefined ? null : cursorOf(node);
+  };
+  return {
+    nodes,
+    edges: nodes.map((node) => ({ cursor: () => cursorOf(node), node })),
+    pageInfo: {
+      startCursor: () => cursorAt(0),
+      endCursor: cursorAt(-1),
+      hasPreviousPage: Boolean(wanted.after),
+      hasNextPage: found.length > nodes.length,
+    },
+    totalCount: total,
+  };
+}

@@ -4,12 +4,14 @@ import {
   isObjectType,
   type GraphQLNamedType,
   type GraphQLResolveInfo,
+  type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
 import type { Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
 import { hasScope, scopeName } from '#server/features/account/partners/scopes.ts';
+import { beforeField } from './before-field.ts';
 import type { Account, Location, Lookup, Report } from './generated.ts';
 
 /** `scope` null: no token may read them. */
@@ -56,7 +58,23 @@ function scopeOf(type: GraphQLNamedType, field: string): Scope | null | undefine
 }
 
 /**
- * Checks, before anything is done, which fields a token's operation selects below one root field; sessions skip this.
+ * A query answers without the fields that a token may not read: each is null, with an error at its path. These are the
+ * ones that no query asks the scope of.
+ */
+export function guardFields(schema: GraphQLSchema): void {
+  for (const [typeName, ofType] of Object.entries(readings)) {
+    const type = schema.getType(typeName);
+    if (!isObjectType(type)) continue;
+    for (const { scope, fields } of ofType) {
+      if (scope !== null && scope !== 'LOCATION_WRITE') continue;
+      for (const name of fields)
+        beforeField(type.getFields()[name]!, (_args, { viewer }) => viewer && checkField(viewer, type, name));
+    }
+  }
+}
+
+/**
+ * Checks, before anything is changed or followed, which fields a token's operation selects below one root field; sessions skip this.
  * Throws SCOPE_MISSING for a field whose scope the token lacks.
  */
 export function checkAnswer(viewer: Viewer | null, info: GraphQLResolveInfo): void {

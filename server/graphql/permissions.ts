@@ -3,7 +3,7 @@ import type { Scope } from '#server/features/account/partners/partner-token.enti
 import { checkScope, requireScope, scopeName } from '#server/features/account/partners/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
-import { checkAnswer } from './answer-scopes.ts';
+import { checkAnswer, guardFields } from './answer-scopes.ts';
 import { beforeField } from './before-field.ts';
 import type { LiveUpdates, Mutation, Query } from './generated.ts';
 
@@ -55,6 +55,8 @@ export const rules: {
   LiveUpdates: Rules<LiveUpdates>;
 } = {
   Query: {
+    // What a token may not read is not there for it.
+    node: visitor,
     viewer: anyoneScoped('ACCOUNT_READ'),
     passwordKey: anyone,
     accountExistence: anyone,
@@ -153,6 +155,7 @@ export function permit(schema: GraphQLSchema): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     if (!root) continue;
     const isMutation = root === schema.getMutationType();
+    const isQuery = root === schema.getQueryType();
     const ofRoot = rules[root.name as keyof typeof rules] as Record<string, Rule> | undefined;
     for (const field of Object.values(root.getFields())) {
       const rule = ofRoot?.[field.name];
@@ -160,9 +163,10 @@ export function permit(schema: GraphQLSchema): GraphQLSchema {
       beforeField(field, (_args, ctx, info) => {
         if (isMutation && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
         rule.check(ctx);
-        checkAnswer(ctx.viewer, info);
+        if (!isQuery) checkAnswer(ctx.viewer, info);
       });
     }
   }
+  guardFields(schema);
   return schema;
 }

@@ -6,6 +6,7 @@ import { boundTexts } from './input-bounds.ts';
 import { locationResolvers } from './location.ts';
 import { lookupResolvers } from './lookup.ts';
 import { messageResolvers } from './message.ts';
+import { nodeResolvers } from './node.ts';
 import { permit } from './permissions.ts';
 import { reportResolvers } from './report.ts';
 import { scalarResolvers } from './scalars.ts';
@@ -24,6 +25,7 @@ export const schema = boundTexts(
         locationResolvers,
         lookupResolvers,
         messageResolvers,
+        nodeResolvers,
         reportResolvers,
         subscriptionResolvers,
         visitorResolvers,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { isoText } from '#server/instants.ts';
-import { readPageSize, readSearch, searchable, wrongCursor } from '#server/paging.ts';
+import { type Page, pageOf, readPageSize, readSearch, searchable, wrongCursor } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
 import type { LocationChannel } from './location-request.entity.ts';
@@ -10,12 +10,7 @@ import { afterInOver, byPlace, liveOrder, openCursor, sealCursor } from './live-
 import { listLocations, locationsById, searchedLocations } from './location.queries.ts';
 
 /** A page of the viewer's requests. */
-export type LocationPage = {
-  nodes: LocationRow[];
-  edges: { cursor: () => string; node: LocationRow }[];
-  pageInfo: { endCursor: string | null; hasNextPage: boolean };
-  totalCount: number;
-};
+export type LocationPage = Page<LocationRow>;
 
 const cursorOf = (row: LocationRow): string =>
   Buffer.from(`${Date.parse(row.requestedAt)} ${row.id}`).toString('base64url');
@@ -52,15 +47,8 @@ export async function locationPage(
   const filter: Filter = { channel: input.channel ?? null, consent: input.consent ?? null, search };
   const part = input.orderBy === 'LIVE_FIRST' ? liveFirst : newestFirst;
   const wanted = { accountId, filter, first: first + 1, after: input.after || null };
-  const { rows, total, cursorOf } = await part(ctx, wanted);
-  const nodes = rows.slice(0, first);
-  const last = nodes.at(-1);
-  return {
-    nodes,
-    edges: nodes.map((node) => ({ cursor: () => cursorOf(node), node })),
-    pageInfo: { endCursor: last ? cursorOf(last) : null, hasNextPage: rows.length > first },
-    totalCount: total,
-  };
+  const found = await part(ctx, wanted);
+  return pageOf(found.rows, { first, after: wanted.after }, found);
 }
 
 const isFiltered = ({ search, consent }: Filter): boolean => search !== '' || consent !== null;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { readPageSize, readSearch, searchable, wrongCursor } from '#server/paging.ts';
+import { type Page, pageOf, readPageSize, readSearch, searchable, wrongCursor } from '#server/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
@@ -40,11 +40,7 @@ export async function viewLookup(ctx: Context, id: string): Promise<LookupView |
   return isTheirs && !isOver ? readLookup(ctx, lookup) : null;
 }
 
-export type LookupPage = {
-  nodes: LookupView[];
-  pageInfo: { endCursor: string | null; hasNextPage: boolean };
-  totalCount: number;
-};
+export type LookupPage = Page<LookupView>;
 
 /** Most lookups that a search looks through; at 20 a week that is years. */
 const listDepth = 1_000;
@@ -66,12 +62,8 @@ export async function viewLookups(
   const all = rows.map((row) => readLookup(ctx, row)).filter((view) => matches(view, search));
   const start = input.after ? all.findIndex(({ id }) => id === input.after) + 1 : 0;
   if (input.after && start === 0) throw wrongCursor();
-  const nodes = all.slice(start, start + first);
-  return {
-    nodes,
-    pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage: start + first < all.length },
-    totalCount: all.length,
-  };
+  const cursorOf = ({ id }: LookupView) => id;
+  return pageOf(all.slice(start), { first, after: input.after }, { total: all.length, cursorOf });
 }
 
 /** By the address's text, or by a number's digits, however they are grouped. */

@@ -5,7 +5,7 @@ import { AccountPage, accountRead } from './account-page.tsx';
 export function AccountProgramsPage() {
   return (
     <AccountPage page="programs" read={useAccountProgramsQuery(accountRead)}>
-      {({ partnerTokens }) => <PartnerTokens tokens={partnerTokens} />}
+      {({ partnerTokens }) => <PartnerTokens tokens={partnerTokens ?? []} />}
     </AccountPage>
   );
 }

@@ -9,7 +9,7 @@ export function AccountSignInPage() {
       {({ email, hasPassword, sessions }) => (
         <>
           <PasswordSetting email={email} hasPassword={hasPassword} />
-          <SessionList sessions={sessions} />
+          <SessionList sessions={sessions ?? []} />
         </>
       )}
     </AccountPage>

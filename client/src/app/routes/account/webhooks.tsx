@@ -5,7 +5,7 @@ import { AccountPage, accountRead } from './account-page.tsx';
 export function AccountWebhooksPage() {
   return (
     <AccountPage page="webhooks" read={useAccountWebhooksQuery(accountRead)}>
-      {({ webhooks }) => <Webhooks webhooks={webhooks} />}
+      {({ webhooks }) => <Webhooks webhooks={webhooks ?? []} />}
     </AccountPage>
   );
 }

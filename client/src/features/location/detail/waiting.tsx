@@ -32,7 +32,7 @@ export function Waiting({ location, byEmail }: Props) {
         <Text textStyle="sm" color="fg.muted">
           {senderName ? t('waiting.sees', { sender: senderName }) : t('waiting.seesNoName')}
         </Text>
-        <Link href={link} target="_blank" rel="noopener" textStyle="sm" alignSelf="start">
+        <Link href={link ?? undefined} target="_blank" rel="noopener" textStyle="sm" alignSelf="start">
           {t('waiting.page')}
         </Link>
         <Text textStyle="sm" color="fg.muted">

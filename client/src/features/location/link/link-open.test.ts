@@ -7,5 +7,5 @@ test.each([
   ['LINK', 'EXPIRED', false],
   ['PHONE', 'AWAITING', false],
 ] as const)('passing on the link of a request over %s that is %s helps: %s', (channel, consent, helps) => {
-  expect(isLinkOpen({ channel, consent })).toBe(helps);
+  expect(isLinkOpen({ channel, consent, link: 'https://x' })).toBe(helps);
 });

@@ -81,7 +81,7 @@ function SentLine({ location, kind }: SentProps) {
 export const LocationRow = memo(function LocationRow({ location, selected, to }: Props) {
   const { t } = useTranslation('location');
   const kind = useShareKind(location);
-  const { id, position, link } = location;
+  const { id, position } = location;
   const highlighted = useHighlighted(id);
   return (
     <Box
@@ -145,7 +145,7 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
         {isLinkOpen(location) && kind === 'pending' && (
           // Above the link that covers the card.
           <Box position="relative" w="fit-content" pt="1">
-            <LinkActions link={link} name={location.title ?? t('link')} />
+            <LinkActions link={location.link} name={location.title ?? t('link')} />
           </Box>
         )}
       </Stack>

@@ -31,7 +31,7 @@ export function LinkMade({ location, onDone }: Props) {
       >
         {link}
       </Box>
-      <LinkActions link={link} name={title ?? t('link')} isNext />
+      <LinkActions link={link ?? ''} name={title ?? t('link')} isNext />
       <Text textStyle="sm" color="fg.muted">
         {t('copy.hint')}
       </Text>

@@ -29,7 +29,11 @@ test('locking the demo account revokes its password, sessions, partner tokens, l
   const partner = await makePartnerToken(app, { token: session! }, 'ACCOUNT_READ');
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: demo.email });
   await app.graphql('mutation ($e: String!) { requestResetCode(email: $e) }', { e: demo.email });
-  await app.graphql('mutation { requestEmailChange(newEmail: "mine@example.net") }', {}, { token: session! });
+  await app.graphql(
+    'mutation { requestEmailChange(newEmail: "mine@example.net") { account { id } } }',
+    {},
+    { token: session! },
+  );
 
   expect(await lockDemo(app.ports, app.orm.em)).toBe(true);
   expect(await signIn()).toBeUndefined();
@@ -47,7 +51,7 @@ test('does not lock a demo account whose password was changed', async () => {
   const token = await signIn();
   const p = await app.encryptPassword('kucingku suka ikan asin');
   const changed = await app.graphql(
-    'mutation ($o: String!, $p: String!) { changePassword(encryptedPassword: $o, encryptedNewPassword: $p) }',
+    'mutation ($o: String!, $p: String!) { changePassword(encryptedPassword: $o, encryptedNewPassword: $p) { account { id } } }',
     { o: await app.encryptPassword(demo.password), p },
     { token: token! },
   );

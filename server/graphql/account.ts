@@ -31,14 +31,21 @@ import {
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
 import { exportAccountAsText } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
+import { AppError } from '#server/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { pageSize } from '#shared/limits.ts';
-import type { Resolvers } from './generated.ts';
+import type { Resolvers, WebhookEvent } from './generated.ts';
 
 /** The answer to a sign-in; browsers get the token as a cookie too. */
 export function signedIn(ctx: RequestContext, signIn: SignIn): SignIn {
   ctx.sessionCookie.set(signIn.token, signIn.expiresAt);
   return signIn;
+}
+
+async function ownAccount(ctx: RequestContext) {
+  const account = await viewerAccount(ctx);
+  if (!account) throw new AppError('UNAUTHENTICATED');
+  return account;
 }
 
 export const accountResolvers: Resolvers = {
@@ -64,15 +71,27 @@ export const accountResolvers: Resolvers = {
     },
     requestResetCode: (_, input, ctx) => requestResetCode(ctx, input, ctx.client),
     resetPassword: (_, { input }, ctx) => resetPassword(ctx, input, ctx.client),
-    changePassword: (_, input, ctx) => changePassword(ctx, input, ctx.client),
+    changePassword: async (_, input, ctx) => {
+      await changePassword(ctx, input, ctx.client);
+      return { account: await ownAccount(ctx) };
+    },
     changePhone: (_, input, ctx) => changePhone(ctx, input),
     changeAnswerEmails: (_, input, ctx) => changeAnswerEmails(ctx, input),
-    requestEmailChange: (_, input, ctx) => requestEmailChange(ctx, input, ctx.client),
+    requestEmailChange: async (_, input, ctx) => {
+      await requestEmailChange(ctx, input, ctx.client);
+      return { account: await ownAccount(ctx) };
+    },
     confirmEmailChange: (_, input, ctx) => confirmEmailChange(ctx, input),
     createPartnerToken: (_, { input }, ctx) => createPartnerToken(ctx, input),
-    revokePartnerToken: (_, input, ctx) => revokePartnerToken(ctx, input),
+    revokePartnerToken: async (_, input, ctx) => {
+      await revokePartnerToken(ctx, input);
+      return { revokedId: input.id.toLowerCase() };
+    },
     createWebhook: (_, input, ctx) => createWebhook(ctx, input),
-    deleteWebhook: (_, input, ctx) => deleteWebhook(ctx, input),
+    deleteWebhook: async (_, input, ctx) => {
+      await deleteWebhook(ctx, input);
+      return { deletedId: input.id.toLowerCase() };
+    },
     resendWebhook: (_, input, ctx) => resendWebhook(ctx, input),
     exportAccount: (_, __, ctx) => exportAccountAsText(ctx, ctx.client),
     deleteAccount: async (_, input, ctx) => {
@@ -91,6 +110,10 @@ export const accountResolvers: Resolvers = {
     partnerTokens: (account, _, ctx) => partnerTokensOf(ctx, account.id),
     sessions: (account, _, ctx) => sessionsOf(ctx, account.id),
     subscription: (account, _, ctx) => subscriptionOf(ctx, account.id),
+  },
+  WebhookDelivery: {
+    // `location.changed`, as the message has it.
+    event: ({ event }) => event.toUpperCase().replace('.', '_') as WebhookEvent,
   },
   WebhookEndpoint: {
     deliveries: ({ id }, { first }, ctx) => deliveriesOf(ctx, id, first ?? pageSize.usual),

@@ -20,9 +20,11 @@ export const lookupResolvers: Resolvers = {
   Mutation: {
     startLookup: async (_, { input }, ctx) => ({ lookup: await startLookup(ctx, input, ctx.client) }),
     claimLookup: async (_, input, ctx) => ({ lookup: await claimLookup(ctx, input) }),
-    requestOwnershipCode: (_, input, ctx) => requestOwnershipCode(ctx, input, ctx.client),
+    requestOwnershipCode: async (_, input, ctx) => ({
+      accepted: await requestOwnershipCode(ctx, input, ctx.client),
+    }),
     proveOwnership: (_, input, ctx) => proveOwnership(ctx, input, ctx.client),
-    optOut: (_, input, ctx) => optOut(ctx, input),
+    optOut: async (_, input, ctx) => ({ accepted: await optOut(ctx, input) }),
   },
   LiveUpdates: {
     lookupProgressed: {

@@ -53,9 +53,13 @@ export const subscriptionResolvers: Resolvers = {
     },
     cancelSubscription: (_, __, ctx) => cancelSubscription(ctx),
     resumeSubscription: (_, __, ctx) => resumeSubscription(ctx),
-    changePaymentMethod: (_, __, ctx) =>
-      changePaymentMethod(ctx, ctx.settings.publicUrl + localPath(appPaths.mySubscription, ctx.locale)),
-    requestWithdrawalLink: (_, input, ctx) => requestWithdrawalLink(ctx, input, ctx.client),
+    changePaymentMethod: async (_, __, ctx) => {
+      const back = ctx.settings.publicUrl + localPath(appPaths.mySubscription, ctx.locale);
+      return { url: await changePaymentMethod(ctx, back) };
+    },
+    requestWithdrawalLink: async (_, input, ctx) => ({
+      accepted: await requestWithdrawalLink(ctx, input, ctx.client),
+    }),
     withdrawPurchase: (_, input, ctx) => withdrawPurchase(ctx, input),
   },
   Plan: {

@@ -14,10 +14,14 @@ export const visitorResolvers: Resolvers = {
   Mutation: {
     reportVisit: (_, { input }, ctx) => reportVisit(ctx, input, ctx.client),
     recordEvent: (_, { input }, ctx) => recordEvent(ctx, input, ctx.client),
-    forgetVisitor: (_, input, ctx) => forgetVisitor(ctx, input),
-    reportClientError: (_, { input }, ctx) => reportClientError(ctx, input, ctx.client),
-    submitReview: (_, { input }, ctx) => submitReview(ctx, input),
-    dismissReview: (_, __, ctx) => dismissReview(ctx),
-    sendContactMessage: (_, { input }, ctx) => sendContactMessage(ctx, input, ctx.client),
+    forgetVisitor: async (_, input, ctx) => ({ accepted: await forgetVisitor(ctx, input) }),
+    reportClientError: async (_, { input }, ctx) => ({
+      accepted: await reportClientError(ctx, input, ctx.client),
+    }),
+    submitReview: async (_, { input }, ctx) => ({ accepted: await submitReview(ctx, input) }),
+    dismissReview: async (_, __, ctx) => ({ accepted: await dismissReview(ctx) }),
+    sendContactMessage: async (_, { input }, ctx) => ({
+      accepted: await sendContactMessage(ctx, input, ctx.client),
+    }),
   },
 };

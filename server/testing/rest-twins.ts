@@ -132,7 +132,7 @@ export const twins: Record<string, Twin> = {
     ),
   },
   'POST /common/forgetVisitor': {
-    query: 'mutation ($visitorId: String!) { forgetVisitor(visitorId: $visitorId) }',
+    query: 'mutation ($visitorId: String!) { forgetVisitor(visitorId: $visitorId) { accepted } }',
     refused: same({ visitorId: 'x' }),
   },
   'POST /locate/userAgent': {

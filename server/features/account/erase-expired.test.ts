@@ -68,7 +68,7 @@ test('erases nothing that is still valid', async () => {
   const { token, email } = await makeSubscriber(app);
   await app.graphql(
     `mutation ($e: String!, $n: String!) {
-      requestSignInLink(email: $e) requestResetCode(email: $e) requestEmailChange(newEmail: $n)
+      requestSignInLink(email: $e) requestResetCode(email: $e) requestEmailChange(newEmail: $n) { account { id } }
     }`,
     { e: email, n: 'next@example.org' },
     { token },

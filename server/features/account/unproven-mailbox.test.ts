@@ -95,7 +95,7 @@ test('does not reveal whether the link was sent', async () => {
 
 test('codes requested by strangers always leave one daily e-mail for a sign-in link', async () => {
   const email = await orderUnpaid();
-  const ownership = 'mutation ($email: String!) { requestOwnershipCode(subject: $email) }';
+  const ownership = 'mutation ($email: String!) { requestOwnershipCode(subject: $email) { accepted } }';
   for (let count = 0; count < 3; count += 1) {
     await newBuyer(app).ask(code, { email });
     await newBuyer(app).ask(ownership, { email });
@@ -176,15 +176,19 @@ describe('a stranger who ordered unpaid with a password, and is signed in with i
       email,
       pendingEmail: async () => (await send('{ viewer { pendingEmail } }', {})).data.viewer.pendingEmail,
       writeToOperator: () =>
-        done('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
-          input: { email, message: words },
-        }),
+        done(
+          'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { accepted } }',
+          {
+            input: { email, message: words },
+          },
+        ),
       changePassword: async () =>
         done(
-          'mutation ($p: String!, $n: String!) { changePassword(encryptedPassword: $p, encryptedNewPassword: $n) }',
+          'mutation ($p: String!, $n: String!) { changePassword(encryptedPassword: $p, encryptedNewPassword: $n) { account { id } } }',
           { p: await encryptedPassword(), n: await encryptedPassword() },
         ),
-      changeAddress: () => done('mutation { requestEmailChange(newEmail: "win-now@prize.example") }', {}),
+      changeAddress: () =>
+        done('mutation { requestEmailChange(newEmail: "win-now@prize.example") { account { id } } }', {}),
       deleteAccount: async () =>
         done('mutation ($p: String!) { deleteAccount(encryptedPassword: $p) { kept { kind } } }', {
           p: await encryptedPassword(),

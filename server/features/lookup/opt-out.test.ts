@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const request = (subject: string, headers = from) =>
   app.graphql(
-    'mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) }',
+    'mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) { accepted } }',
     { s: subject },
     { headers },
   );
@@ -39,7 +39,8 @@ const prove = (subject: string, code: string, headers = from) =>
     { s: subject, c: code },
     { headers },
   );
-const optOut = (proof: string) => app.graphql('mutation ($p: String!) { optOut(proof: $p) }', { p: proof });
+const optOut = (proof: string) =>
+  app.graphql('mutation ($p: String!) { optOut(proof: $p) { accepted } }', { p: proof });
 const refusal = (answer: { errors?: { extensions: object }[] }) => answer.errors?.[0]?.extensions;
 const invalid = { code: 'CODE_INVALID', field: 'code' };
 
@@ -48,13 +49,13 @@ const sentTo = async (to: string) => {
   return (await app.inbox.list()).filter((entry) => entry.to === to);
 };
 const codeFor = async (subject: string): Promise<string> => {
-  expect((await request(subject)).data.requestOwnershipCode).toBe(true);
+  expect((await request(subject)).data.requestOwnershipCode).toEqual({ accepted: true });
   return /\b\d{6}\b/.exec((await sentTo(subject))[0]!.text)![0];
 };
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 const proven = async (subject: string) => (await prove(subject, await codeFor(subject))).data.proveOwnership;
 const leaves = async (subject: string) => {
-  expect((await optOut((await proven(subject)).proof)).data.optOut).toBe(true);
+  expect((await optOut((await proven(subject)).proof)).data.optOut).toEqual({ accepted: true });
 };
 
 const read = async (id: string, token?: string) =>
@@ -123,7 +124,7 @@ describe('an ownership code', () => {
   test('counts towards the three messages a day; beyond two none is sent, with the same response', async () => {
     const phone = newPhone();
     for (let count = 0; count < 2; count += 1) await codeFor(phone);
-    expect((await request(phone)).data.requestOwnershipCode).toBe(true);
+    expect((await request(phone)).data.requestOwnershipCode).toEqual({ accepted: true });
     expect(await sentTo(phone)).toHaveLength(2);
     const asker = requesterOf(app, await makeSubscriber(app));
     expect((await asker.request({ channel: 'PHONE', recipient: phone })).code).toBeUndefined();
@@ -134,7 +135,7 @@ describe('an ownership code', () => {
     const phone = newPhone();
     await requesterOf(app, await makeSubscriber(app)).request({ channel: 'PHONE', recipient: phone });
     const right = await codeFor(phone);
-    expect((await request(phone)).data.requestOwnershipCode).toBe(true);
+    expect((await request(phone)).data.requestOwnershipCode).toEqual({ accepted: true });
     expect(await sentTo(phone)).toHaveLength(2);
     expect((await prove(phone, right)).errors).toBeUndefined();
   });
@@ -143,7 +144,7 @@ describe('an ownership code', () => {
     const phone = newPhone();
     const ctx = app.newContext();
     await suppress(ctx, ctx.em.fork(), recipientHash(ctx, phone), 'LINK');
-    expect((await request(phone)).data.requestOwnershipCode).toBe(true);
+    expect((await request(phone)).data.requestOwnershipCode).toEqual({ accepted: true });
     expect(await sentTo(phone)).toEqual([]);
   });
 
@@ -239,7 +240,7 @@ describe('after an opt-out', () => {
     for (const bad of ['', 'x', forged, other, 'a'.repeat(900)])
       expect(refusal(await optOut(bad))).toEqual(field);
     await Promise.all([optOut(proof), optOut(proof)]);
-    expect((await optOut(proof)).data.optOut).toBe(true);
+    expect((await optOut(proof)).data.optOut).toEqual({ accepted: true });
     app.advance(10 * 60_000 + 1_000);
     expect(refusal(await optOut(proof))).toEqual(field);
   });

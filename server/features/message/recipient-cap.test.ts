@@ -113,7 +113,7 @@ test('e-mails that confirm a new address count towards the cap, even after the a
   const encrypted = await app.encryptPassword(password);
   for (let count = 0; count < 2; count += 1) {
     const { token } = await makeSubscriber(app, { password });
-    const change = 'mutation ($to: String!) { requestEmailChange(newEmail: $to) }';
+    const change = 'mutation ($to: String!) { requestEmailChange(newEmail: $to) { account { id } } }';
     expect((await app.graphql(change, { to: newEmail }, { token })).errors).toBeUndefined();
     await runDueJobs(app);
     await app.graphql(
@@ -147,7 +147,9 @@ test('codes, which anybody can have sent, leave room for the confirmation of a s
   const recipient = newPhone();
   const { linkToken } = await askedBySomebody(recipient);
   for (let count = 0; count < 2; count += 1)
-    await app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s) }', { s: recipient });
+    await app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s) { accepted } }', {
+      s: recipient,
+    });
   const sent = async () => {
     await runDueJobs(app);
     return taken.filter(({ to }) => to === recipient).length;

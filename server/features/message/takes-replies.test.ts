@@ -57,7 +57,7 @@ describe.each([
       app.advance(24 * 3_600_000);
       for (const locale of ['en', 'id']) {
         await app.graphql(
-          'mutation ($s: String!, $l: Locale) { requestOwnershipCode(subject: $s, locale: $l) }',
+          'mutation ($s: String!, $l: Locale) { requestOwnershipCode(subject: $s, locale: $l) { accepted } }',
           { s: phones[country], l: locale },
         );
         const text = await textTo(phones[country]);
@@ -119,13 +119,16 @@ describe.each([true, false])('with replies to e-mails being read: %s', (readsMai
   test("an e-mail without a recipient's link offers a reply or the unsubscribe button to block", async () => {
     const { token } = await makeSubscriber(app);
     const ask = (to: string, l: string) =>
-      app.graphql('mutation ($to: String!, $l: Locale) { requestOwnershipCode(subject: $to, locale: $l) }', {
-        to,
-        l,
-      });
+      app.graphql(
+        'mutation ($to: String!, $l: Locale) { requestOwnershipCode(subject: $to, locale: $l) { accepted } }',
+        {
+          to,
+          l,
+        },
+      );
     await ask('code-en@example.org', 'en');
     await ask('code-id@example.org', 'id');
-    const change = 'mutation { requestEmailChange(newEmail: "change-en@example.org") }';
+    const change = 'mutation { requestEmailChange(newEmail: "change-en@example.org") { account { id } } }';
     await app.graphql(change, {}, { token });
     for (const to of ['code-en@example.org', 'code-id@example.org', 'change-en@example.org']) {
       const { byReply, byButton } = texts[to.includes('-id@') ? 'id' : 'en'].howToBlock.EMAIL;

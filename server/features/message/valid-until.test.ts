@@ -74,7 +74,7 @@ test('a sign-in link, a reset code and an ownership code are not sent once they 
   const requests = [
     ['mutation ($to: String!) { requestSignInLink(email: $to) }', email],
     ['mutation ($to: String!) { requestResetCode(email: $to) }', email],
-    ['mutation ($to: String!) { requestOwnershipCode(subject: $to) }', own],
+    ['mutation ($to: String!) { requestOwnershipCode(subject: $to) { accepted } }', own],
   ] as const;
   for (const [document, to] of requests) {
     expect((await app.graphql(document, { to })).errors).toBeUndefined();

@@ -65,7 +65,7 @@ test('deletion erases rows, closes sockets, disables links and reports the recor
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: mine.email });
   await app.graphql('mutation ($e: String!) { requestResetCode(email: $e) }', { e: mine.email });
   await app.graphql(
-    'mutation { requestEmailChange(newEmail: "later@example.org") }',
+    'mutation { requestEmailChange(newEmail: "later@example.org") { account { id } } }',
     {},
     { token: mine.token },
   );

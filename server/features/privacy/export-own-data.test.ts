@@ -33,9 +33,9 @@ async function activeAccount(): Promise<string> {
   await act(token, '($e: String!) { requestSignInLink(email: $e) requestResetCode(email: $e) }', {
     e: buyer.email,
   });
-  await act(token, '{ requestEmailChange(newEmail: "next@example.org") }');
+  await act(token, '{ requestEmailChange(newEmail: "next@example.org") { account { id } } }');
   await act(token, '{ createWebhook(url: "https://hooks.example.org/") { secret } }');
-  await act(token, '{ dismissReview }');
+  await act(token, '{ dismissReview { accepted } }');
   await act(token, '{ changePhone(phone: "+12025550143") { id } changeAnswerEmails(enabled: false) { id } }');
   await makePartnerToken(app, { token }, 'LOOKUP_READ');
   const lookup = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function newCode(subject: string): Promise<string> {
-  await app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) }', {
+  await app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) { accepted } }', {
     s: subject,
   });
   await runDueJobs(app);
@@ -78,7 +78,9 @@ test('asks for values and sections concurrently, and only once for values select
 test('shows nothing after an opt-out', async () => {
   const other = 'budi@example.co.id';
   const { proof } = await prove('proof', other);
-  const { data } = await app.graphql('mutation ($p: String!) { optOut(proof: $p) }', { p: proof });
-  expect(data.optOut).toBe(true);
+  const { data } = await app.graphql('mutation ($p: String!) { optOut(proof: $p) { accepted } }', {
+    p: proof,
+  });
+  expect(data.optOut).toEqual({ accepted: true });
   expect(await prove('isOptedOut sections { kind }', other)).toEqual({ isOptedOut: true, sections: [] });
 });

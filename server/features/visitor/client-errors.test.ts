@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const report = (input: object) =>
-  app.graphql('mutation ($input: ClientErrorInput!) { reportClientError(input: $input) }', { input });
+  app.graphql('mutation ($input: ClientErrorInput!) { reportClientError(input: $input) { accepted } }', {
+    input,
+  });
 
 test('counts client errors by name, place and page, stores nothing else, and erases them after 90 days', async () => {
   const told = { name: 'TypeError', place: 'app-Dk0lmW31.js:1:2345', page: '/id/dashboard?request=42' };

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const submit = (token: string, text: string, name?: string) =>
   app.graphql(
-    'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) }',
+    'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { accepted } }',
     { input: { text, name } },
     { token },
   );
@@ -26,7 +26,7 @@ test('a review is shown once the operator has approved it, in its language only,
   const ctx = app.newContext();
   const { token, accountId } = await makeSubscriber(app);
   const { data } = await submit(token, `  ${words} `, 'Dewi');
-  expect(data.submitReview).toBe(true);
+  expect(data.submitReview).toEqual({ accepted: true });
   expect(await publishedReviews(ctx, 'en')).toEqual([]);
   const waiting = (await reviews(ctx, false)).find(({ name }) => name === 'Dewi');
   expect(waiting).toMatchObject({ text: words, state: 'WAITING' });
@@ -52,7 +52,7 @@ test('does not invite a requester without an ended share, and requires a session
 
 test.each([
   ['submit a review', (token: string) => submit(token, words)],
-  ['dismiss it', (token: string) => app.graphql('mutation { dismissReview }', {}, { token })],
+  ['dismiss it', (token: string) => app.graphql('mutation { dismissReview { accepted } }', {}, { token })],
 ])('invites the requester after a share has ended, until they %s', async (_, answer) => {
   const { token } = await makeSubscriber(app);
   const asked = async () => (await app.graphql('{ reviewInvitation }', {}, { token })).data.reviewInvitation;

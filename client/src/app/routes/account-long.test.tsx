@@ -30,7 +30,7 @@ const token = (index: number) => ({
 const delivery = (index: number) => ({
   __typename: 'WebhookDelivery',
   id: `delivery-${index}`,
-  event: 'location.changed',
+  event: 'LOCATION_CHANGED',
   state: 'DELIVERED',
   attempts: 1,
   lastStatus: 200,

@@ -36,7 +36,7 @@ function serverWith(...partnerTokens: (typeof fleet)[]): Answers {
     },
     RevokePartnerToken: ({ id }) => {
       partnerTokens.splice(0, partnerTokens.length, ...partnerTokens.filter((one) => one.id !== id));
-      return { data: { revokePartnerToken: true } };
+      return { data: { revokePartnerToken: { __typename: 'RevokePartnerTokenPayload', revokedId: 'x' } } };
     },
   };
 }

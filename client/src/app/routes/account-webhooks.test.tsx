@@ -15,7 +15,7 @@ toastsReady((_kind, text) => said.push(text));
 const delivery = (id: string, more: object = {}) => ({
   __typename: 'WebhookDelivery',
   id,
-  event: 'location.changed',
+  event: 'LOCATION_CHANGED',
   state: 'DELIVERED',
   attempts: 1,
   lastStatus: 204,
@@ -45,7 +45,7 @@ function serverWith(...webhooks: ReturnType<typeof hook>[]): Answers {
     },
     DeleteWebhook: ({ id }) => {
       webhooks.splice(0, webhooks.length, ...webhooks.filter((one) => one.id !== id));
-      return { data: { deleteWebhook: true } };
+      return { data: { deleteWebhook: { __typename: 'DeleteWebhookPayload', deletedId: 'x' } } };
     },
     ResendWebhook: ({ deliveryId }) => ({
       data: { resendWebhook: delivery(String(deliveryId), { ...failed, state: 'PENDING' }) },

@@ -167,7 +167,14 @@ test('shows the error for a refused email address at its field until an accepted
   fireEvent.change(field, { target: { value: 'taken@example.com' } });
   fireEvent.click(submit);
   expect(await screen.findByText(errors.EMAIL_IN_USE)).toBeTruthy();
-  answers['RequestEmailChange'] = () => ({ data: { requestEmailChange: true } });
+  answers['RequestEmailChange'] = () => ({
+    data: {
+      requestEmailChange: {
+        __typename: 'RequestEmailChangePayload',
+        account: { __typename: 'Account', id: 'a', pendingEmail: null },
+      },
+    },
+  });
   fireEvent.change(field, { target: { value: 'free@example.com' } });
   fireEvent.click(submit);
   await expect.poll(() => screen.queryByText(errors.EMAIL_IN_USE)).toBeNull();

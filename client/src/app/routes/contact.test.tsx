@@ -22,7 +22,11 @@ const logOut = () => fireEvent.click(screen.getByRole('button', { name: common.n
 const send = () => fireEvent.click(screen.getByRole('button', { name: contact.send }));
 
 test('sends a message as typed and confirms it', async () => {
-  const { asked } = await open({ SendContactMessage: () => ({ data: { sendContactMessage: true } }) });
+  const { asked } = await open({
+    SendContactMessage: () => ({
+      data: { sendContactMessage: { __typename: 'SendContactMessagePayload', accepted: true } },
+    }),
+  });
   await screen.findByRole('heading', { level: 1, name: contact.title });
   type(contact.email, 'sari@example.org');
   type(contact.message, 'Halo <script>');
@@ -34,7 +38,11 @@ test('sends a message as typed and confirms it', async () => {
 });
 
 test('after sending, the confirmation has the focus and the form is empty: another press sends nothing', async () => {
-  const { asked } = await open({ SendContactMessage: () => ({ data: { sendContactMessage: true } }) });
+  const { asked } = await open({
+    SendContactMessage: () => ({
+      data: { sendContactMessage: { __typename: 'SendContactMessagePayload', accepted: true } },
+    }),
+  });
   await screen.findByRole('heading', { level: 1, name: contact.title });
   for (const label of [contact.name, contact.email]) type(label, 'sari@example.org');
   type(contact.message, 'Halo');
@@ -96,7 +104,11 @@ test('keeps the message after a refusal, which says when to try again', async ()
 });
 
 test('keeps what was typed across a reload or a change of language, until it is sent', async () => {
-  const sent = { SendContactMessage: () => ({ data: { sendContactMessage: true } }) };
+  const sent = {
+    SendContactMessage: () => ({
+      data: { sendContactMessage: { __typename: 'SendContactMessagePayload', accepted: true } },
+    }),
+  };
   await open();
   await screen.findByRole('heading', { level: 1, name: contact.title });
   type(contact.email, 'sari@example.org');

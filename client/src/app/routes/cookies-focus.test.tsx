@@ -15,7 +15,9 @@ test.each(['accept', 'reject'] as const)('after “%s” the page has the focus'
   await openApp('/contact-us', {
     ...visitor,
     ReportVisit: () => ({ data: { reportVisit: true } }),
-    ForgetVisitor: () => ({ data: { forgetVisitor: true } }),
+    ForgetVisitor: () => ({
+      data: { forgetVisitor: { __typename: 'ForgetVisitorPayload', accepted: true } },
+    }),
   });
   await screen.findByRole('heading', { level: 1 });
   const button = screen.getByRole('button', { name: site.cookies[choice] });

@@ -24,7 +24,7 @@ const answers = (): Answers => ({
   Viewer: () => ({ data: { viewer: null } }),
   ReportVisit: () => ({ data: { reportVisit: true } }),
   RecordEvent: () => ({ data: { recordEvent: true } }),
-  ForgetVisitor: () => ({ data: { forgetVisitor: true } }),
+  ForgetVisitor: () => ({ data: { forgetVisitor: { __typename: 'ForgetVisitorPayload', accepted: true } } }),
 });
 const open = async (more: Answers = {}, path = '/contact-us') => {
   const app = await openApp(path, { ...answers(), ...more });

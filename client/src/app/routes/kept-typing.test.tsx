@@ -21,13 +21,15 @@ beforeEach(() => sessionStorage.clear());
 const server: Answers = {
   ...visitor,
   Offer: () => offerOf(),
-  RequestWithdrawalLink: () => ({ data: { requestWithdrawalLink: true } }),
+  RequestWithdrawalLink: () => ({
+    data: { requestWithdrawalLink: { __typename: 'RequestWithdrawalLinkPayload', accepted: true } },
+  }),
 };
 const invited: Answers = {
   ...serverWith(),
   ReviewInvitation: () => ({ data: { reviewInvitation: true } }),
-  SubmitReview: () => ({ data: { submitReview: true } }),
-  DismissReview: () => ({ data: { dismissReview: true } }),
+  SubmitReview: () => ({ data: { submitReview: { __typename: 'SubmitReviewPayload', accepted: true } } }),
+  DismissReview: () => ({ data: { dismissReview: { __typename: 'DismissReviewPayload', accepted: true } } }),
 };
 const field = (label: string) =>
   // Some say after their name that they are optional.

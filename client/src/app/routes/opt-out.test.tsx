@@ -38,9 +38,11 @@ const owned = {
 };
 const answers: Answers = {
   Viewer: () => ({ data: { viewer: null } }),
-  RequestOwnershipCode: () => ({ data: { requestOwnershipCode: true } }),
+  RequestOwnershipCode: () => ({
+    data: { requestOwnershipCode: { __typename: 'RequestOwnershipCodePayload', accepted: true } },
+  }),
   ProveOwnership: () => ({ data: { proveOwnership: owned } }),
-  OptOut: () => ({ data: { optOut: true } }),
+  OptOut: () => ({ data: { optOut: { __typename: 'OptOutPayload', accepted: true } } }),
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) =>

@@ -49,7 +49,9 @@ test('after a withdrawal, and after its link was requested, the focus is on what
 
   await openApp('/withdraw', {
     ...server(),
-    RequestWithdrawalLink: () => ({ data: { requestWithdrawalLink: true } }),
+    RequestWithdrawalLink: () => ({
+      data: { requestWithdrawalLink: { __typename: 'RequestWithdrawalLinkPayload', accepted: true } },
+    }),
   });
   fireEvent.change(await screen.findByLabelText(words.withdraw.email), {
     target: { value: 'mum@example.com' },

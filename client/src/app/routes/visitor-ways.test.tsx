@@ -125,8 +125,10 @@ test.each([
   await openApp('/dashboard', {
     ...serverWith(),
     ReviewInvitation: () => ({ data: { reviewInvitation: true } }),
-    SubmitReview: () => ({ data: { submitReview: true } }),
-    DismissReview: () => ({ data: { dismissReview: true } }),
+    SubmitReview: () => ({ data: { submitReview: { __typename: 'SubmitReviewPayload', accepted: true } } }),
+    DismissReview: () => ({
+      data: { dismissReview: { __typename: 'DismissReviewPayload', accepted: true } },
+    }),
   });
   const text = await screen.findByLabelText(site.review.text);
   fireEvent.change(text, { target: { value: 'It took us two minutes, and grandma liked it.' } });

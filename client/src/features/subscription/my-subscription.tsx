@@ -136,7 +136,8 @@ function PlanButtons({ plan }: { plan: MyPlan }) {
   const [change, { loading }] = useChangePaymentMethodMutation();
   const changeMethod = async () => {
     const { data } = await change().catch(() => ({ data: null }));
-    if (data?.changePaymentMethod) window.location.assign(data.changePaymentMethod);
+    const url = data?.changePaymentMethod.url;
+    if (url) window.location.assign(url);
   };
   return (
     <Flex gap="3" wrap="wrap" align="center">

@@ -47,7 +47,7 @@ function newBrowser() {
     },
     async change(token: string) {
       const operation =
-        'mutation ($old: String!, $new: String!) { changePassword(encryptedPassword: $old, encryptedNewPassword: $new) }';
+        'mutation ($old: String!, $new: String!) { changePassword(encryptedPassword: $old, encryptedNewPassword: $new) { account { id } } }';
       return refusals(
         await ask(operation, { old: await encrypted(old), new: await encrypted(fresh) }, token),
       );

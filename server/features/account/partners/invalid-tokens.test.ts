@@ -65,7 +65,7 @@ describe('an Authorization header that leads to nobody', () => {
   test('is refused wherever the answer depends on who asks, and nowhere else', async () => {
     const headers = { authorization: 'Bearer undefined', 'x-app-id': 'test' };
     const contact =
-      'mutation { sendContactMessage(input: { email: "a@example.org", message: "Hello there" }) }';
+      'mutation { sendContactMessage(input: { email: "a@example.org", message: "Hello there" }) { accepted } }';
     const order = { planId: 'usd-28', renewalConsent: 'x', email: 'a@example.org' };
     const buy = `mutation ($input: RegisterAndSubscribeInput!) { registerAndSubscribe(input: $input) { id } }`;
     expect(code(await app.graphql('{ plans { id } }', {}, { headers }))).toBe('UNAUTHENTICATED');

@@ -29,7 +29,7 @@ const create = (input: object, by: { token?: string } = owner) =>
   );
 const tokenWith = (...own: Scope[]) => makePartnerToken(app, owner, ...own);
 const revoke = (id: string, by: { token?: string } = owner) =>
-  app.graphql('mutation ($id: ID!) { revokePartnerToken(id: $id) }', { id }, by);
+  app.graphql('mutation ($id: ID!) { revokePartnerToken(id: $id) { revokedId } }', { id }, by);
 const listed = async () =>
   (await app.graphql('{ viewer { partnerTokens { id name scopes lastUsedAt } } }', {}, owner)).data.viewer
     .partnerTokens as { id: string; lastUsedAt: string | null }[];
@@ -115,8 +115,8 @@ test.each([
   'mutation { signOut(everywhere: true) }',
   'mutation { exportAccount }',
   'mutation { deleteAccount { kept { count } } }',
-  'mutation { changePassword(encryptedNewPassword: "x") }',
-  'mutation { requestEmailChange(newEmail: "a@example.org") }',
+  'mutation { changePassword(encryptedNewPassword: "x") { account { id } } }',
+  'mutation { requestEmailChange(newEmail: "a@example.org") { account { id } } }',
   'mutation { cancelSubscription { id } }',
 ])('rejects even a token with every scope: %s', async (query) => {
   const { token } = await tokenWith(...scopes);
@@ -134,7 +134,7 @@ test('a revoked token is immediately rejected in GraphQL and REST, and its socke
   const request = await makeRequest(app, owner);
   expect((await update).data).toEqual({ locationChanged: { id: request.id } });
 
-  expect((await revoke(id.toUpperCase())).data).toEqual({ revokePartnerToken: true });
+  expect((await revoke(id.toUpperCase())).data).toEqual({ revokePartnerToken: { revokedId: id } });
   const soon = new Promise((resolve) => setTimeout(resolve, 3_000, 'still open'));
   expect(await Promise.race([socket.closed, soon])).toBe(4401);
   expect(code(await app.graphql('{ locations { totalCount } }', {}, { token }))).toBe('UNAUTHENTICATED');

@@ -177,9 +177,9 @@ test('sends no changes of other accounts, and none after the webhook is deleted'
   await runDueJobs(app);
   expect(receiver.received).toEqual([]);
   const remove = (by: TestSubscriber) =>
-    app.graphql('mutation ($id: ID!) { deleteWebhook(id: $id) }', { id: endpoint.id }, by);
+    app.graphql('mutation ($id: ID!) { deleteWebhook(id: $id) { deletedId } }', { id: endpoint.id }, by);
   expect((await remove(other)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-  expect((await remove(owner)).data.deleteWebhook).toBe(true);
+  expect((await remove(owner)).data.deleteWebhook.deletedId).toBe(endpoint.id);
   await makeRequest(app, owner);
   await runDueJobs(app);
   expect(receiver.received).toEqual([]);
@@ -216,7 +216,11 @@ test('refuses an address that the account has already, also at the same moment, 
   await register(other);
   const { webhooks } = (await app.graphql('{ viewer { webhooks { id } } }', {}, owner)).data.viewer;
   expect(webhooks).toHaveLength(1);
-  await app.graphql('mutation ($id: ID!) { deleteWebhook(id: $id) }', { id: webhooks[0].id }, owner);
+  await app.graphql(
+    'mutation ($id: ID!) { deleteWebhook(id: $id) { deletedId } }',
+    { id: webhooks[0].id },
+    owner,
+  );
   await register(owner);
 });
 

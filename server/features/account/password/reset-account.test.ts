@@ -49,7 +49,11 @@ test.each([
 test('a password reset cancels a pending change of address', async () => {
   const { email, token } = await makeSubscriber(app, { password: old });
   const address = 'a-stranger@example.org';
-  await app.graphql('mutation ($e: String!) { requestEmailChange(newEmail: $e) }', { e: address }, { token });
+  await app.graphql(
+    'mutation ($e: String!) { requestEmailChange(newEmail: $e) { account { id } } }',
+    { e: address },
+    { token },
+  );
   const confirm = async (to: string, subject: RegExp) => {
     const query = 'mutation ($t: String!) { confirmEmailChange(token: $t) }';
     return app.graphql(query, { t: tokenIn(await mailTo(app, to, subject)) });
@@ -67,7 +71,11 @@ test('a password reset also prevents a change of address that is being requested
     app,
     (em) => em.execute('select from account where id = ? for update', [accountId]),
     () =>
-      app.graphql('mutation { requestEmailChange(newEmail: "a-late-stranger@example.org") }', {}, { token }),
+      app.graphql(
+        'mutation { requestEmailChange(newEmail: "a-late-stranger@example.org") { account { id } } }',
+        {},
+        { token },
+      ),
     (em) => em.execute('delete from session where account_id = ?', [accountId]),
   );
   expect(late.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

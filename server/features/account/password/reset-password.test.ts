@@ -98,7 +98,7 @@ test('a reset revokes partner tokens and says so by e-mail; a password change ke
   const works = async () => (await app.graphql('{ viewer { id } }', {}, { token })).data.viewer !== null;
   const [was, next] = [await app.encryptPassword(old), await app.encryptPassword(fresh)];
   const changed = await app.graphql(
-    'mutation ($was: String, $next: String!) { changePassword(encryptedPassword: $was, encryptedNewPassword: $next) }',
+    'mutation ($was: String, $next: String!) { changePassword(encryptedPassword: $was, encryptedNewPassword: $next) { account { id } } }',
     { was, next },
     owner,
   );

@@ -55,7 +55,7 @@ test('takes the whole link in place of its token, over REST too, and as a proof 
   });
   expect(rest.json()).toMatchObject({ data: { user: { email } } });
   const changed = await app.graphql(
-    'mutation ($t: String, $p: String!) { changePassword(token: $t, encryptedNewPassword: $p) }',
+    'mutation ($t: String, $p: String!) { changePassword(token: $t, encryptedNewPassword: $p) { account { id } } }',
     { t: await linkTo(2), p: await app.encryptPassword('kucingku suka ikan') },
     { token: session },
   );

@@ -133,7 +133,8 @@ describe('reports', () => {
     const { ask, token, accountId } = await subscriber();
     await (await ask()).link.report('HARASSMENT');
     const { link } = await ask();
-    const change = 'mutation { requestEmailChange(newEmail: "another-mailbox@example.org") }';
+    const change =
+      'mutation { requestEmailChange(newEmail: "another-mailbox@example.org") { account { id } } }';
     await app.graphql(change, {}, { token });
     const { id } = await app.orm.em.fork().findOneOrFail(EmailChange, { accountId });
     const confirm = (side: 'old' | 'new', ctx: Context) =>

@@ -73,7 +73,9 @@ test("the payer's cookie shows no address once the mailbox is proven, and the ac
   expect(await shown()).toMatchObject({ status: 'SUCCEEDED', email: null, canSignIn: false });
 
   const next = `next-${randomUUID()}@example.org`;
-  await owner.ask('mutation ($e: String!) { requestEmailChange(newEmail: $e) }', { e: next });
+  await owner.ask('mutation ($e: String!) { requestEmailChange(newEmail: $e) { account { id } } }', {
+    e: next,
+  });
   await runDueJobs(app);
   for (const mailed of [
     await mailTo(app, payer.email, /Confirm the new address/),

@@ -65,14 +65,19 @@ const report: PdfDocument = {
   locale: 'en',
   title: 'Report',
   subject: '+1 202 555 0123',
-  coverLines: ['Made for this benchmark'],
+  lines: ['Made for this benchmark'],
   notice: 'No consumer report',
   footer: 'No consumer report',
   watermark: 'SAMPLE',
   sections: [
-    { title: 'Section', status: 'Found', items: items.map((title) => ({ title, lines: [title, title] })) },
+    {
+      title: 'Section',
+      status: 'Found',
+      source: 'Source',
+      items: items.map((title) => ({ title, lines: [title, title] })),
+    },
   ],
-  sources: { title: 'Sources', headings: ['a', 'b', 'c'], rows: [] },
+  summary: { title: 'Summary', values: [] },
   pageLabel: 'Page {n} of {total}',
 };
 

@@ -145,7 +145,7 @@ test('a subscriber reads a sample report, disputes an item, saves the PDF and fi
   await expect(page.getByText(report.dispute.noted)).toBeVisible();
   const download = page.waitForEvent('download', { timeout: 90_000 });
   await page.getByRole('button', { name: report.pdf.download }).click();
-  expect((await download).suggestedFilename()).toMatch(/^whereabouts-report-\d{4}-\d\d-\d\d\.pdf$/);
+  expect((await download).suggestedFilename()).toMatch(/^whereabouts-report-0123-\d{4}-\d\d-\d\d\.pdf$/);
   await page.getByRole('link', { name: lookup.history.back }).click();
   await page.getByLabel(lookup.history.search).fill('555 0123');
   await expect(page.getByRole('link', { name: '+1 202 555 0123' }).first()).toBeVisible();

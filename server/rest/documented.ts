@@ -166,6 +166,14 @@ export const byLocale = z.object({
     .optional()
     .describe('language of the answer; that of `Accept-Language` when absent'),
 });
+/** For whom a report's PDF is written. */
+export const byReader = byLocale.extend({
+  timeZone: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('time zone of its times, such as `Asia/Jakarta` (IANA); UTC when absent or unknown'),
+});
 
 /** Which page of a list. */
 export const page = z.object({

@@ -10,7 +10,7 @@ import { reportPdf } from '#server/features/report/report-pdf.ts';
 import { viewReport } from '#server/features/report/report.queries.ts';
 import {
   byId,
-  byLocale,
+  byReader,
   documented,
   documentedFile,
   idempotencyKey,
@@ -164,11 +164,11 @@ export function lookupCalls(app: Rest): void {
       schema: documentedFile('locate', 'The PDF of one of your reports.', 'application/pdf', {
         scope: 'LOOKUP_READ',
         errors: ['NOT_FOUND', 'RATE_LIMITED'],
-        input: { params: byId('the report'), querystring: byLocale },
+        input: { params: byId('the report'), querystring: byReader },
       }),
     },
     async ({ ctx, params, query }, reply) => {
-      const pdf = await reportPdf(ctx, { id: params.id, locale: query.locale ?? ctx.locale });
+      const pdf = await reportPdf(ctx, { id: params.id, ...query });
       return sendReportPdf(reply, pdf);
     },
   );

@@ -3,9 +3,9 @@ import { requireScope } from '#server/features/account/partners/scopes.ts';
 import { reportPdf, type ReportPdf } from '#server/features/report/report-pdf.ts';
 import { reportPicture } from '#server/features/report/report-picture.ts';
 import type { ContextOf } from '#server/request-context.ts';
-import { byLocale } from './documented.ts';
+import { byReader } from './documented.ts';
 
-/** `GET /reports/ID.pdf?locale=`: the file that `Report.pdfUrl` names, streamed; and what `ReportItem.image` names. */
+/** `GET /reports/ID.pdf?locale=&timeZone=`: the file that `Report.pdfUrl` names, streamed; and what `ReportItem.image` names. */
 export async function reportPdfRoutes(
   app: FastifyInstance,
   { contextOf }: { contextOf: ContextOf },
@@ -13,8 +13,7 @@ export async function reportPdfRoutes(
   app.get<{ Params: { id: string } }>('/reports/:id.pdf', async (request, reply) => {
     const ctx = await contextOf(request, reply);
     requireScope(ctx, 'LOOKUP_READ');
-    const locale = byLocale.safeParse(request.query).data?.locale ?? ctx.locale;
-    const pdf = await reportPdf(ctx, { id: request.params.id, locale });
+    const pdf = await reportPdf(ctx, { id: request.params.id, ...byReader.safeParse(request.query).data });
     return sendReportPdf(reply, pdf);
   });
   app.get<{ Params: { id: string; key: string } }>('/reports/:id/pictures/:key', async (request, reply) => {

@@ -12,10 +12,15 @@ export const momentsIn = (locale: 'en' | 'id', timeZone: string): Intl.DateTimeF
     timeZoneName: 'short',
   });
 
-/** Writes days in words, as in '26 November 2026', in UTC; `timeStyle`: with the time of day. */
-export const datesIn = (locale: 'en' | 'id', timeStyle?: 'short'): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(regions[locale], {
-    dateStyle: 'long',
-    timeStyle,
-    timeZone: 'UTC',
-  });
+/** Writes days in words, as in '26 November 2026', in UTC. */
+export const datesIn = (locale: 'en' | 'id'): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A reader's time zone, as their browser named it; UTC if it named none that is known. */
+export function knownTimeZone(timeZone = 'UTC'): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

@@ -9,3 +9,13 @@ export const pageWidth = {
 
 /** Pages that are read or filled in from top to bottom: their titles are all in the same place. */
 export const columnPage = { ...pageWidth, maxW: '46rem', py: { base: '5', lg: '8' } } as const;
+
+/** The same with a list of links beside the column, or above it where there is no room. */
+export const wideColumnPage = { ...columnPage, maxW: { base: '46rem', lg: '64rem' } } as const;
+export const linksBeside = {
+  display: 'grid',
+  templateColumns: { base: 'minmax(0, 1fr)', lg: '13rem minmax(0, 1fr)' },
+  columnGap: '10',
+  rowGap: '4',
+  alignItems: 'start',
+} as const;

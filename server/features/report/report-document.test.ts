@@ -21,21 +21,22 @@ const report = (findings: Findings) =>
   }) as unknown as ReportView;
 
 test.each([
-  ['en', 'uncertain', 'certain'],
-  ['id', 'tidak pasti', 'pasti'],
-] as const)('the summary states the confidence of each known value (%s)', (locale, uncertain, certain) => {
-  const { sections } = reportDocument(
+  ['en', 'Gravatar · retrieved 21 November 2026 at 15:00 GMT+7 · uncertain'],
+  ['id', 'Gravatar · diambil 21 November 2026 pukul 15.00 WIB · tidak pasti'],
+] as const)('the summary states each known value’s source, time and confidence (%s)', (locale, source) => {
+  const { summary } = reportDocument(
     report({
       name: known('Ani', 'GRAVATAR', now, { confidence: 'UNCERTAIN' }),
       type: known('BUSINESS', 'DOMAIN_LISTS', now, { note: 'TYPE_BY_LISTS' }),
       mailServers: unknown('DNS', now, 'DNS_NO_ANSWER'),
     }),
     locale,
+    'Asia/Jakarta',
   );
-  const [type, servers, name] = sections[0]!.items;
-  expect(name).toMatchObject({ title: expect.stringContaining('Ani'), lines: [uncertain] });
-  expect(type!.lines).toEqual([expect.any(String), certain]);
-  expect(servers!.lines).toHaveLength(1);
+  const [type, servers, name] = summary.values;
+  expect(name).toMatchObject({ text: 'Ani', lines: [source] });
+  expect(type!.lines).toEqual([expect.any(String), expect.stringMatching(/· (certain|pasti)$/)]);
+  expect(servers!.lines[1]).not.toMatch(/certain|pasti/);
 });
 
 test.each([
@@ -43,35 +44,44 @@ test.each([
   ['id', ['Ini tidak dapat diperiksa', 'Pencarian ini tidak mengurangi kuota Anda.']],
 ] as const)('a report of a lookup that failed says so, and that it was not charged (%s)', (locale, lines) => {
   const view = report({});
-  const before = reportDocument(view, locale).coverLines;
+  const before = reportDocument(view, locale).lines;
   view.lookup.state = 'FAILED';
-  expect(reportDocument(view, locale).coverLines).toEqual([...before, ...lines]);
+  expect(reportDocument(view, locale).lines).toEqual([...before, ...lines]);
 });
 
 test('names no source for a value that no source was asked for', () => {
-  const findings = {
-    name: unknown('ADDRESS_RULES', now, 'NO_SOURCE'),
-    type: known('ROLE', 'ADDRESS_RULES', now),
-  };
-  const { sections, sources } = reportDocument(report(findings), 'en');
-  expect(sections[0]!.items[1]!.lines).toEqual(['No source is configured for this.']);
-  expect(sources.rows.map(([field]) => field)).toEqual(['Email type']);
+  const { summary } = reportDocument(
+    report({
+      name: unknown('ADDRESS_RULES', now, 'NO_SOURCE'),
+      type: known('ROLE', 'ADDRESS_RULES', now),
+    }),
+    'en',
+  );
+  expect(summary.values[1]!.lines).toEqual(['No source is configured for this.']);
 });
 
 test('the summary of a number starts with its national format and country code', () => {
   const view = report({});
   view.lookup.subject = readSubject('PHONE', '+6281234567890')!;
-  const [national, code] = reportDocument(view, 'en').sections[0]!.items;
-  expect(national!.title).toBe('National format: 0812-3456-7890');
-  expect(code!.title).toBe('Country code: +62');
+  expect(reportDocument(view, 'en').summary.values).toMatchObject([
+    { label: 'National format', text: '0812-3456-7890' },
+    { label: 'Country code', text: '+62' },
+  ]);
 });
 
 test.each([
-  ['en', 'last seen 2 January 2026'],
-  ['id', 'terakhir terlihat 2 Januari 2026'],
-] as const)('an item says on which day it was last seen (%s)', (locale, seen) => {
-  const item = { title: 'A', details: [], sourceName: 'Register', retrievedAt: now, seenOn: '2026-01-02' };
-  const sections = [{ kind: 'POSSIBLE_OWNERS', status: 'FOUND', items: [{ ...item, confidence: 'LIKELY' }] }];
-  const document = reportDocument({ ...report({}), sections } as unknown as ReportView, locale);
-  expect(document.sections[1]!.items[0]!.lines.join()).toContain(seen);
+  ['en', 'last seen 2 January 2026', 'Register · retrieved 21 November 2026 at 08:00 UTC · likely'],
+  [
+    'id',
+    'terakhir terlihat 2 Januari 2026',
+    'Register · diambil 21 November 2026 pukul 08.00 UTC · kemungkinan besar',
+  ],
+] as const)('a section says its source once, and an item what only it says (%s)', (locale, seen, source) => {
+  const item = { title: 'A', details: [], sourceName: 'Register', retrievedAt: now, confidence: 'LIKELY' };
+  const items = [{ ...item, seenOn: '2026-01-02' }, item];
+  const sections = [{ kind: 'POSSIBLE_OWNERS', status: 'FOUND', items }];
+  const made = reportDocument({ ...report({}), sections } as unknown as ReportView, locale);
+  expect(made.sections[0]!.source).toBe(source);
+  expect(made.sections[0]!.items.map(({ lines }) => lines)).toEqual([[seen], []]);
+  expect(made.lines.join()).toMatch(/: 2, .* 1 .* 1 /);
 });

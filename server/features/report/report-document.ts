@@ -3,9 +3,10 @@ import { emailFields, phoneFields, type Field } from '#server/features/lookup/lo
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { callingCodeOf, readableText } from '#server/features/lookup/subject.ts';
 import type { Finding } from '#server/ports/finding.ts';
-import type { PdfDocument, PdfSection } from '#server/ports/pdf/port.ts';
+import type { PdfDocument, PdfSection, PdfSummary } from '#server/ports/pdf/port.ts';
+import { commonStatements } from '#shared/common-statements.ts';
 import { zoneText } from '#shared/zone-text.ts';
-import { datesIn } from '#server/texts/dates.ts';
+import { datesIn, momentsIn } from '#server/texts/dates.ts';
 import { fill } from '#server/texts/fill.ts';
 import type { PdfTexts } from './pdf-texts-en.ts';
 import { pdfTexts } from './pdf-texts.ts';
@@ -21,19 +22,20 @@ type Words = {
   zones: (names: string) => string;
 };
 
-/** A report in the reader's language. `pictures`: of its items, each under the item's key. */
+/** A report in the reader's language and time zone. `pictures`: of its items, each under the item's key. */
 export function reportDocument(
   report: ReportView,
   locale: Locale,
+  timeZone = 'UTC',
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): PdfDocument {
   const texts = pdfTexts[locale];
-  const clock = datesIn(locale, 'short');
+  const clock = momentsIn(locale, timeZone);
   const calendar = datesIn(locale);
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const words: Words = {
     texts,
-    time: (instant) => `${clock.format(instant)} UTC`,
+    time: (instant) => clock.format(instant),
     day: (date) => calendar.format(new Date(date)),
     country: (code) => countries.of(code) ?? code,
     zones: (names) => zoneText(names, locale),
@@ -44,56 +46,69 @@ export function reportDocument(
     const finding = lookup.findings?.[field];
     return finding ? [[field, finding]] : [];
   });
+  const found = report.sections.filter(({ items }) => items.length > 0);
+  const empty = report.sections.filter(({ items }) => items.length === 0);
   return {
     locale,
     title: texts.title,
     subject: readableText(lookup.subject),
-    coverLines: [
+    lines: [
       fill(texts.made, { time: words.time(report.createdAt) }),
       fill(texts.purpose, { purpose: texts.purposes[lookup.purpose] }),
+      fill(texts.found, {
+        count: String(found.reduce((sum, { items }) => sum + items.length, 0)),
+        sections: String(found.length),
+        of: String(report.sections.length),
+      }),
       ...(isSample ? [texts.sampleNote] : []),
       ...(lookup.state === 'FAILED' ? [texts.failed, texts.notCharged] : []),
     ],
     notice: texts.notice,
     footer: texts.footer,
     watermark: isSample ? texts.watermark : null,
+    summary: { title: texts.summary, values: valuesOf(findings, lookup, words) },
     sections: [
-      summaryOf(findings, lookup, words),
-      ...report.sections.map((section) => sectionOf(section, words, pictures)),
+      ...found.map((section) => sectionOf(section, words, pictures)),
+      // One line for all that came to the same: a page of them would say no more.
+      ...[...Map.groupBy(empty, ({ status }) => status)].map(([status, sections]) => ({
+        title: sections.map(({ kind }) => texts.section[kind]).join(', '),
+        status: texts.status[status],
+        source: '',
+        items: [],
+      })),
     ],
-    sources: {
-      title: texts.sources,
-      headings: [texts.headings[0]!, texts.headings[1]!, texts.headings[2]!],
-      rows: sourceRows(findings, report, words),
-    },
     pageLabel: texts.page,
   };
 }
 
-function summaryOf(findings: [Field, Finding][], lookup: LookupView, words: Words): PdfSection {
+function valuesOf(findings: [Field, Finding][], lookup: LookupView, words: Words): PdfSummary['values'] {
   const { texts } = words;
   const own =
     lookup.subject.kind === 'PHONE'
       ? [
-          { title: `${texts.fields.nationalFormat}: ${lookup.subject.phone.national}`, lines: [] },
-          { title: `${texts.fields.countryCode}: +${callingCodeOf(lookup.subject)}`, lines: [] },
+          { label: texts.fields.nationalFormat, text: lookup.subject.phone.national, lines: [] },
+          { label: texts.fields.countryCode, text: `+${callingCodeOf(lookup.subject)}`, lines: [] },
         ]
       : [];
-  return {
-    title: texts.summary,
-    status: '',
-    items: [
-      ...own,
-      ...findings.map(([field, finding]) => ({
-        title: `${texts.fields[field]}: ${valueText(field, finding, words)}`,
-        lines: [
-          ...(finding.note ? [texts.note[finding.note]] : []),
-          ...(finding.value === null ? [] : [texts.confidence[finding.confidence]]),
-        ],
-      })),
-    ],
-  };
+  return [
+    ...own,
+    ...findings.map(([field, finding]) => ({
+      label: texts.fields[field],
+      text: valueText(field, finding, words),
+      lines: [
+        ...(finding.note ? [texts.note[finding.note]] : []),
+        ...(finding.note === 'NO_SOURCE' ? [] : [sourceOf(finding, words)]),
+      ],
+    })),
+  ];
 }
+
+const sourceOf = ({ source, retrievedAt, value, confidence }: Finding, { texts, time }: Words): string =>
+  [
+    texts.source[source],
+    fill(texts.retrieved, { time: time(retrievedAt) }),
+    ...(value === null ? [] : [texts.confidence[confidence]]),
+  ].join(' · ');
 
 function valueText(field: Field, { value }: Finding, { texts, country, zones }: Words): string {
   if (value === null) return texts.unknown;
@@ -110,50 +125,26 @@ function sectionOf(
   pictures: ReadonlyMap<string, Uint8Array>,
 ): PdfSection {
   const { texts } = words;
+  const { common, own } = commonStatements(items.map((item) => statementsOf(item, words)));
   return {
     title: texts.section[kind],
     status: texts.status[status],
-    items: items.map((item) => ({
+    source: common.join(' · '),
+    items: items.map((item, index) => ({
       title: item.isDisputed ? `${item.title} (${texts.disputed})` : item.title,
-      lines: [...item.details, lineOf(item, words)],
+      lines: [...item.details, ...(own[index]!.length > 0 ? [own[index]!.join(' · ')] : [])],
       picture: pictures.get(item.key),
     })),
   };
 }
 
-const lineOf = (
+/** What an item says about itself. */
+const statementsOf = (
   { sourceName, retrievedAt, seenOn, confidence }: ReportItemView,
   { texts, time, day }: Words,
-) =>
-  [
-    sourceName,
-    fill(texts.retrieved, { time: time(retrievedAt) }),
-    seenOn && fill(texts.seen, { date: day(seenOn) }),
-    texts.confidence[confidence],
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-function sourceRows(
-  findings: [Field, Finding][],
-  report: ReportView,
-  { texts, time }: Words,
-): [string, string, string][] {
-  const ofValues = findings
-    .filter(([, { note }]) => note !== 'NO_SOURCE')
-    .map(([field, { source, retrievedAt }]): [string, string, string] => [
-      texts.fields[field],
-      texts.source[source],
-      time(retrievedAt),
-    ]);
-  const ofSections = report.sections.flatMap(({ kind, items }) =>
-    [...new Map(items.map((item) => [item.sourceName, item])).values()].map(
-      ({ sourceName, retrievedAt }): [string, string, string] => [
-        texts.section[kind],
-        sourceName,
-        time(retrievedAt),
-      ],
-    ),
-  );
-  return [...ofValues, ...ofSections];
-}
+): (string | null)[] => [
+  sourceName,
+  fill(texts.retrieved, { time: time(retrievedAt) }),
+  seenOn ? fill(texts.seen, { date: day(seenOn) }) : null,
+  texts.confidence[confidence],
+];

@@ -47,11 +47,14 @@ describe('the PDF of a report', () => {
     const { token } = await makeSubscriber(app);
     const url = await makeReport(token);
     for (const locale of ['en', 'id']) {
-      const answer = await get(`${url}?locale=${locale}`, token);
+      const answer = await get(`${url}?locale=${locale}&timeZone=Asia/Jakarta`, token);
       expect(answer.headers['content-type']).toBe('application/pdf');
-      expect(answer.headers['content-disposition']).toMatch(/"whereabouts-report-\d{4}-\d\d-\d\d\.pdf"$/);
+      expect(answer.headers['content-disposition']).toMatch(
+        /"whereabouts-report-0123-\d{4}-\d\d-\d\d\.pdf"$/,
+      );
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(pagesOf(answer.rawPayload)).toBeGreaterThanOrEqual(3);
+      // Its sections flow: none of its pages but the last is half empty.
+      expect(pagesOf(answer.rawPayload)).toBeLessThanOrEqual(3);
       expect(answer.rawPayload.toString('latin1')).toContain(`/Lang (${locale})`);
     }
     expect((await get(url)).statusCode).toBe(401);
@@ -85,14 +88,19 @@ const document = (titles: string[]): PdfDocument => ({
   locale: 'en',
   title: 'Report',
   subject: titles[0] ?? '',
-  coverLines: [],
+  lines: [],
   notice: 'Notice',
   footer: 'Footer',
   watermark: null,
   sections: [
-    { title: 'Section', status: 'Found', items: titles.map((title) => ({ title, lines: [title] })) },
+    {
+      title: 'Section',
+      status: 'Found',
+      source: 'Source',
+      items: titles.map((title) => ({ title, lines: [title] })),
+    },
   ],
-  sources: { title: 'Sources', headings: ['a', 'b', 'c'], rows: [] },
+  summary: { title: 'Summary', values: [] },
   pageLabel: '{n} of {total}',
 });
 
@@ -115,7 +123,7 @@ describe('a document', () => {
       'x'.repeat(3_000),
     ];
     const bytes = await buffer(pdf.render(document(odd), 'a'));
-    expect(pagesOf(bytes)).toBeGreaterThanOrEqual(3);
+    expect(pagesOf(bytes)).toBeGreaterThan(1);
     await pdf.close();
   });
 
@@ -126,7 +134,7 @@ describe('a document', () => {
       const pdf = openReactPdf();
       const broken = { ...document(['x']), sections: null } as unknown as PdfDocument;
       await expect(buffer(pdf.render(broken, 'a'))).rejects.toThrow();
-      expect(pagesOf(await buffer(pdf.render(document(['x']), 'a')))).toBe(3);
+      expect(pagesOf(await buffer(pdf.render(document(['x']), 'a')))).toBe(1);
       await pdf.close();
     },
   );

@@ -67,16 +67,17 @@ const document = (title: string, items: number): PdfDocument => ({
   locale: 'en',
   title: 'Report',
   subject: 'Sari',
-  coverLines: [],
+  lines: [],
   notice: 'Notice',
   footer: 'Footer',
   watermark: null,
   sections: Array.from({ length: 17 }, (_, section) => ({
     title: `Section ${section}`,
     status: 'Found',
+    source: 'Source',
     items: Array.from({ length: items }, () => ({ title, lines: [title, title] })),
   })),
-  sources: { title: 'Sources', headings: ['a', 'b', 'c'], rows: [] },
+  summary: { title: 'Summary', values: [] },
   pageLabel: '{n} of {total}',
 });
 

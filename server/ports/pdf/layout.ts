@@ -1,7 +1,7 @@
 import ReactPdf from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { fontsFor } from './fonts.ts';
-import type { PdfDocument, PdfSection } from './port.ts';
+import type { PdfDocument, PdfSection, PdfSummary } from './port.ts';
 
 const { Document, Image, Page, StyleSheet, Text, View } = ReactPdf;
 
@@ -14,28 +14,27 @@ const brand = '#0f5e5c';
 
 const styles = StyleSheet.create({
   page: {
-    paddingTop: 48,
-    paddingBottom: 64,
+    paddingTop: 40,
+    paddingBottom: 60,
     paddingHorizontal: 48,
     fontSize: 10,
-    lineHeight: 1.45,
+    lineHeight: 1.4,
     color: ink,
   },
   brand: { fontSize: 11, fontWeight: 700, color: brand },
-  title: { fontSize: 26, fontWeight: 700, lineHeight: 1.2, marginTop: 140 },
-  subject: { fontSize: 18, fontWeight: 700, lineHeight: 1.4, marginTop: 14, marginBottom: 10 },
-  coverLine: { color: pale, marginTop: 4 },
-  notice: { borderWidth: 1, borderColor: brand, borderRadius: 4, padding: 12, marginTop: 28 },
-  section: { borderTopWidth: 1, borderTopColor: '#c9d6d4', paddingTop: 8, marginTop: 12 },
+  title: { fontSize: 12, color: pale, marginTop: 18 },
+  subject: { fontSize: 22, fontWeight: 700, lineHeight: 1.3, marginBottom: 4 },
+  notice: { borderWidth: 1, borderColor: brand, borderRadius: 4, padding: 8, marginTop: 12, fontSize: 9 },
+  section: { borderTopWidth: 1, borderTopColor: '#c9d6d4', paddingTop: 6, marginTop: 10 },
   heading: { flexDirection: 'row', justifyContent: 'space-between' },
-  sectionTitle: { fontSize: 13, fontWeight: 700, maxWidth: '70%' },
-  status: { color: pale, fontSize: 9 },
-  item: { marginTop: 6 },
-  picture: { width: 110, height: 110, objectFit: 'contain', objectPosition: 'left', marginBottom: 3 },
+  sectionTitle: { fontSize: 12, fontWeight: 700, maxWidth: '70%' },
+  bareTitle: { flex: 1, paddingRight: 24 },
+  item: { flexDirection: 'row', marginTop: 5 },
+  label: { width: 110, paddingRight: 8, color: pale },
+  picture: { width: 80, height: 80, objectFit: 'contain', objectPosition: 'left', marginRight: 10 },
+  texts: { flex: 1 },
   strong: { fontWeight: 700 },
   small: { color: pale, fontSize: 9 },
-  row: { flexDirection: 'row', borderTopWidth: 1, borderTopColor: '#dfe7e6', paddingVertical: 3 },
-  cell: { width: '33%', paddingRight: 8, fontSize: 9 },
   footer: {
     position: 'absolute',
     top: 800,
@@ -69,8 +68,7 @@ const textOf = (part: object): string =>
 export async function layout(document: PdfDocument): Promise<ReactElement> {
   const { families: fontFamily, withoutGaps } = await fontsFor(textOf(document));
   const text = (value: string, style?: Style) => h(Text, style ? { style } : {}, withoutGaps(value));
-  const { title, subject, coverLines, notice, footer, watermark, sections, sources, pageLabel, locale } =
-    document;
+  const { title, subject, lines, notice, footer, watermark, summary, sections, pageLabel, locale } = document;
   const mark = watermark && h(View, { fixed: true, style: styles.watermark, key: 'mark' }, text(watermark));
   const foot = h(Text, {
     fixed: true,
@@ -79,30 +77,21 @@ export async function layout(document: PdfDocument): Promise<ReactElement> {
     render: ({ pageNumber, totalPages }) =>
       `${withoutGaps(footer)} · ${pageLabel.replace('{n}', String(pageNumber)).replace('{total}', String(totalPages))}`,
   });
-  const page = (...children: (ReactElement | null | '')[]) =>
-    h(Page, { size: 'A4', style: { ...styles.page, fontFamily } }, mark, ...children, foot);
   return h(
     Document,
     { title: `${title}: ${subject}`, author: 'Whereabouts', language: locale, subject: notice },
-    page(
+    h(
+      Page,
+      { size: 'A4', style: { ...styles.page, fontFamily } },
+      mark,
       text('Whereabouts', styles.brand),
       text(title, styles.title),
       text(subject, styles.subject),
-      h(View, {}, ...coverLines.map((line) => text(line, styles.coverLine))),
-      h(View, { style: styles.notice }, text(notice)),
-    ),
-    page(...sections.map((section) => sectionOf(section, text))),
-    page(
-      text(sources.title, styles.sectionTitle),
-      h(
-        View,
-        { style: { ...styles.row, marginTop: 8 } },
-        ...sources.headings.map((cell) => text(cell, { ...styles.cell, ...styles.strong })),
-      ),
-      ...sources.rows.map((row) =>
-        h(View, { style: styles.row, wrap: false }, ...row.map((cell) => text(cell, styles.cell))),
-      ),
+      ...lines.map((line) => text(line, styles.small)),
       h(View, { style: styles.notice, wrap: false }, text(notice)),
+      summaryOf(summary, text),
+      ...sections.map((section) => sectionOf(section, text)),
+      foot,
     ),
   );
 }
@@ -112,15 +101,32 @@ const inOutline = (title: string): object => ({ bookmark: title });
 
 type WriteText = (value: string, style?: Style) => ReactElement;
 
+function summaryOf({ title, values }: PdfSummary, text: WriteText): ReactElement {
+  const rows = values.map(({ label, text: value, lines }) =>
+    h(
+      View,
+      { style: styles.item, wrap: false },
+      text(label, styles.label),
+      h(
+        View,
+        { style: styles.texts },
+        text(value, styles.strong),
+        ...lines.map((line) => text(line, styles.small)),
+      ),
+    ),
+  );
+  return h(View, { style: styles.section, ...inOutline(title) }, text(title, styles.sectionTitle), ...rows);
+}
+
 const isLong = (item: PdfSection['items'][number]): boolean => textOf(item).length > longItem;
 
 /** The heading stays on the page of its first item, unless that is a long one. */
-function sectionOf({ title, status, items }: PdfSection, text: WriteText): ReactElement {
+function sectionOf({ title, status, source, items }: PdfSection, text: WriteText): ReactElement {
   const heading = h(
     View,
-    { style: styles.heading, ...inOutline(title) },
-    text(title, styles.sectionTitle),
-    text(status, styles.status),
+    { style: styles.heading, ...(items.length > 0 && inOutline(title)) },
+    text(title, items.length > 0 ? styles.sectionTitle : styles.bareTitle),
+    text(status, styles.small),
   );
   const [first, ...rest] = items.map((item) =>
     h(
@@ -128,10 +134,19 @@ function sectionOf({ title, status, items }: PdfSection, text: WriteText): React
       { style: styles.item, wrap: isLong(item) },
       item.picture &&
         h(Image, { style: styles.picture, src: { data: Buffer.from(item.picture), format: 'jpg' } }),
-      text(item.title, styles.strong),
-      ...item.lines.map((line) => text(line, styles.small)),
+      h(
+        View,
+        { style: styles.texts },
+        text(item.title, styles.strong),
+        ...item.lines.map((line) => text(line, styles.small)),
+      ),
     ),
   );
   const isTogether = items[0] !== undefined && !isLong(items[0]);
-  return h(View, { style: styles.section }, h(View, { wrap: !isTogether }, heading, first), ...rest);
+  return h(
+    View,
+    { style: styles.section },
+    h(View, { wrap: !isTogether }, heading, source && text(source, styles.small), first),
+    ...rest,
+  );
 }

@@ -7,23 +7,28 @@ export type PdfDocument = {
   /** Also the document's title for screen readers. */
   title: string;
   subject: string;
-  /** Lines below the subject on the cover: when it was made, for what. */
-  coverLines: string[];
-  /** What it may not be used for; on the cover and, in short form, at the foot of each page. */
+  /** Lines below the subject: when it was made, for what, how much was found. */
+  lines: string[];
+  /** What it may not be used for; on the first page and, in short form, at the foot of each page. */
   notice: string;
   footer: string;
   /** A watermark on every page, such as SAMPLE; null for none. */
   watermark: string | null;
+  summary: PdfSummary;
   sections: PdfSection[];
-  sources: { title: string; headings: [string, string, string]; rows: [string, string, string][] };
   /** `Page {n} of {total}`. */
   pageLabel: string;
 };
+
+/** `lines`: what is to be known of the value, such as its source. */
+export type PdfSummary = { title: string; values: { label: string; text: string; lines: string[] }[] };
 
 export type PdfSection = {
   title: string;
   /** The outcome, e.g. 'Nothing found'. */
   status: string;
+  /** What all items say about themselves, such as their source; may be empty. */
+  source: string;
   items: { title: string; lines: string[]; picture?: Uint8Array | undefined }[];
 };
 

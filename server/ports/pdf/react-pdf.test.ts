@@ -10,7 +10,7 @@ const document = (items: number): PdfDocument => ({
   locale: 'en',
   title: 'Report',
   subject: 'Sari',
-  coverLines: [],
+  lines: [],
   notice: 'Notice',
   footer: 'Footer',
   watermark: null,
@@ -18,10 +18,11 @@ const document = (items: number): PdfDocument => ({
     {
       title: 'Section',
       status: 'Found',
+      source: 'Source',
       items: Array.from({ length: items }, (_, index) => ({ title: `Item ${index}`, lines: ['A line'] })),
     },
   ],
-  sources: { title: 'Sources', headings: ['a', 'b', 'c'], rows: [] },
+  summary: { title: 'Summary', values: [] },
   pageLabel: '{n} of {total}',
 });
 const isPdf = async (stream: Promise<Buffer>) => (await stream).subarray(0, 5).toString() === '%PDF-';

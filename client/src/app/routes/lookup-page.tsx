@@ -1,13 +1,20 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { columnPage } from '../../ui/page-width.ts';
+import { columnPage, wideColumnPage } from '../../ui/page-width.ts';
 
-type Props = { title: string; lead?: string; back?: ReactNode; children?: ReactNode };
+type Props = {
+  title: string;
+  lead?: string;
+  back?: ReactNode;
+  /** Wide enough on a desktop for something beside its column. */
+  isWide?: boolean;
+  children?: ReactNode;
+};
 
 /** The layout of the lookup pages. */
-export const LookupPage = ({ title, lead, back, children }: Props) => (
-  <Box {...columnPage}>
+export const LookupPage = ({ title, lead, back, isWide, children }: Props) => (
+  <Box {...(isWide ? wideColumnPage : columnPage)}>
     <PageTitle>{title}</PageTitle>
     <Stack gap="6">
       <Stack gap="2">

@@ -86,13 +86,37 @@ test('shows all seventeen sections with their status, the sample mark and the le
   }
   expect(screen.getByText(lookup.sample)).toBeTruthy();
   expect(screen.getByText(report.notice)).toBeTruthy();
-  const picture = screen.getByRole('img', { name: 'Picture: Sam Sample' });
-  expect(picture.getAttribute('src')).toBe('/reports/report/pictures/key');
+  // With its item, and in the summary.
+  const pictures = screen.getAllByRole('img', { name: 'Picture: Sam Sample' });
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+    '/reports/report/pictures/key',
+    '/reports/report/pictures/key',
+  ]);
   // What an item says about itself.
   const first = screen.getByRole('region', { name: report.section[kinds[0]!] });
   expect(within(first).getByText(report.sample)).toBeTruthy();
   for (const text of ['Sample data', 'retrieved ', report.confidence.LIKELY])
     expect(first.textContent).toContain(text);
+});
+
+test('begins with what was found, and links to the sections that have something', async () => {
+  await openReport({
+    Lookup: () => ({ data: { lookup: { ...looked, result: found().result, report: null } } }),
+  });
+  const summary = within(await screen.findByRole('region', { name: report.found.title }));
+  expect(summary.getByText('1 finding in 1 of 17 sections')).toBeTruthy();
+  expect(summary.getByText('Telkomsel')).toBeTruthy();
+  expect(summary.getByRole('button', { name: report.pdf.download })).toBeTruthy();
+  const links = within(screen.getByRole('navigation', { name: report.contents })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([`${report.section[kinds[0]!]} (1)`]);
+  const target = document.getElementById(links[0]!.getAttribute('href')!.slice(1));
+  expect(target).toBe(screen.getByRole('region', { name: report.section[kinds[0]!] }));
+});
+
+test('a link to a section opens its report', async () => {
+  const { asked } = await openApp(`/result#lookup/${kinds[0]}`, answers);
+  await screen.findByText('Sam Sample');
+  expect(asked.find(({ name }) => name === 'Lookup')?.variables).toEqual({ id: 'lookup' });
 });
 
 test('says of which day a value is, even today', async () => {
@@ -106,7 +130,7 @@ test('says of which day a value is, even today', async () => {
     ReportOfLookup: () => ({ data: { lookup: { __typename: 'Lookup', id: 'lookup', report: made } } }),
   });
   await screen.findByText(new RegExp(`retrieved ${day}`));
-  const country = screen.getByText(lookup.field.country).nextElementSibling;
+  const country = screen.getAllByText(lookup.field.country).at(-1)!.nextElementSibling;
   expect(country?.textContent).toContain(day);
 });
 
@@ -190,9 +214,11 @@ test('shows that the PDF is being generated or failed, and saves it on retry', a
   answered[1]!(new Response('%PDF', { status: 200 }));
   await waitFor(() => expect(status()).toContain(report.pdf.done));
   expect(saved).toHaveBeenCalledOnce();
-  expect(names).toEqual(['whereabouts-report-2026-11-21.pdf']);
+  expect(names).toEqual(['whereabouts-report-0123-2026-11-21.pdf']);
   expect(silent).toEqual([true, true, true, true]);
-  expect(addresses).toEqual(['/reports/report.pdf?locale=en', '/reports/report.pdf?locale=en']);
+  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const address = `/reports/report.pdf?locale=en&timeZone=${zone}`;
+  expect(addresses).toEqual([address, address]);
 });
 
 test('reports a lost session when the PDF is refused with 401', async () => {

@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Outcome } from '../../features/lookup/lookup-progress.tsx';
 import { SampleMark } from '../../features/lookup/sample-mark.tsx';
 import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
-import { ValueList } from '../../features/lookup/value-list.tsx';
+import { KeyValues, ValueList } from '../../features/lookup/value-list.tsx';
 import { ReportView } from '../../features/report/report-view.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -17,7 +17,8 @@ import { NoLookup } from './no-lookup.tsx';
 export function ResultPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
-  const id = useLocation().hash.slice(1);
+  // What follows a slash names a section.
+  const [id = ''] = useLocation().hash.slice(1).split('/');
   const { lookup, loading, failure, retry } = useLookup(id);
   if (!id) return <Navigate to={local(appPaths.lookups)} replace />;
   if (!lookup) return <NoLookup failure={failure} loading={loading} retry={retry} />;
@@ -26,6 +27,7 @@ export function ResultPage() {
     return <Navigate to={`${local(appPaths.queryStages)}#${id}`} replace />;
   return (
     <LookupPage
+      isWide
       title={lookup.subjectText}
       back={<BackLink to={local(appPaths.lookups)}>{t('history.back')}</BackLink>}
     >
@@ -45,15 +47,20 @@ export function ResultPage() {
           </Button>
         </Stack>
       )}
-      {lookup.result && (
-        <Stack as="section" gap="2" aria-labelledby="summary">
-          <Heading as="h2" size="md" id="summary">
-            {t('summary')}
-          </Heading>
-          <ValueList result={lookup.result} />
-        </Stack>
-      )}
-      <ReportView lookupId={lookup.id} />
+      <ReportView
+        lookup={lookup}
+        keyValues={lookup.result && <KeyValues result={lookup.result} />}
+        values={
+          lookup.result && (
+            <Stack as="section" gap="2" aria-labelledby="summary">
+              <Heading as="h2" size="md" id="summary">
+                {t('summary')}
+              </Heading>
+              <ValueList result={lookup.result} />
+            </Stack>
+          )
+        }
+      />
       <Text>
         {t('optOut.yours')}{' '}
         <TextLink asChild>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup_LookupFragment, Value_ValueFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
@@ -26,6 +26,39 @@ export function ValueList({ result }: { result: Result }) {
         <Value key={field} field={field} finding={value} />
       ))}
     </Box>
+  );
+}
+
+const keyFields: readonly FieldName[] = [
+  'country',
+  'city',
+  'carrier',
+  'lineType',
+  'validity',
+  'emailType',
+  'disposable',
+  'deliverability',
+];
+
+/** The values that matter most, at a glance; where each comes from is said in the whole list. */
+export function KeyValues({ result }: { result: Result }) {
+  const { t } = useTranslation('lookup');
+  const text = useValueText();
+  return (
+    <Grid as="dl" templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="4">
+      {fieldsOf(result)
+        .filter(([field]) => keyFields.includes(field))
+        .map(([field, { value }]) => (
+          <Box key={field} minW="0">
+            <Text as="dt" textStyle="sm" color="fg.muted">
+              {t(`field.${field}`)}
+            </Text>
+            <Text as="dd" fontWeight="650" color={value === null ? 'fg.muted' : 'fg'}>
+              {text(field, value)}
+            </Text>
+          </Box>
+        ))}
+    </Grid>
   );
 }
 

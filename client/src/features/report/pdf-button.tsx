@@ -16,8 +16,11 @@ const toastId = 'pdf';
 
 type State = 'idle' | 'generating' | 'done' | 'failed';
 
-/** Fetches the PDF in the reader's language and saves it. */
-export function PdfButton({ url, createdAt }: { url: string; createdAt: string }) {
+/** `subject`: the number or address. */
+type Props = { url: string; subject: string; createdAt: string };
+
+/** Fetches the PDF in the reader's language and time zone, and saves it. */
+export function PdfButton({ url, subject, createdAt }: Props) {
   const { t } = useTranslation(['report', 'common']);
   const locale = useLocale();
   const { wait } = useDates();
@@ -33,7 +36,9 @@ export function PdfButton({ url, createdAt }: { url: string; createdAt: string }
     setState('generating');
     silentToast.loading(t('pdf.generating'), toastId);
     try {
-      saveFile(reportFileName(createdAt), await fetchFile(`${url}?locale=${locale}`));
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const reader = new URLSearchParams({ locale, timeZone });
+      saveFile(reportFileName(subject, createdAt, timeZone), await fetchFile(`${url}?${reader}`));
       setState('done');
       silentToast.success(t('pdf.done'), toastId);
     } catch (error) {
@@ -44,12 +49,7 @@ export function PdfButton({ url, createdAt }: { url: string; createdAt: string }
   };
   return (
     <Box>
-      <Button
-        size="lg"
-        loading={state === 'generating'}
-        loadingText={t('pdf.generating')}
-        onClick={() => void press()}
-      >
+      <Button loading={state === 'generating'} loadingText={t('pdf.generating')} onClick={() => void press()}>
         <Download aria-hidden /> {t('pdf.download')}
       </Button>
       <Text role="status" textStyle="sm" color="fg.error" pt="1" srOnly={state !== 'failed'}>

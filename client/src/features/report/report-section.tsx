@@ -1,6 +1,7 @@
 import { Badge, Box, Heading, HStack, Image, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commonStatements } from '#shared/common-statements.ts';
 import type { Item_ItemFragment, Report_ReportFragment } from '../../gql/graphql.ts';
 import { useDisputeItemMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
@@ -17,14 +18,21 @@ type Props = {
   section: Section;
   /** Of the report whose items can be disputed; absent outside a report. */
   reportId?: string;
+  /** Its fragment, for links to it. */
+  id?: string;
 };
 
-/** A section: its name, its outcome, and its items. */
-export function ReportSection({ reportId, section }: Props) {
+/** A section: its name, its outcome, what all its items say about themselves, and the items. */
+export function ReportSection({ reportId, section, id }: Props) {
   const { t } = useTranslation('report');
+  const statementsOf = useStatements();
+  const { common, own } = commonStatements(section.items.map(statementsOf));
   return (
     <Box
       as="section"
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      outline="none"
       borderTopWidth="1px"
       pt="4"
       _print={{ breakInside: 'avoid' }}
@@ -41,9 +49,10 @@ export function ReportSection({ reportId, section }: Props) {
           {t(`statusText.${section.status}`)}
         </Text>
       )}
+      <Statements of={common} />
       <Stack as="ul" listStyleType="none" gap="3" pt={section.items.length > 0 ? '3' : '0'}>
-        {section.items.map((item) => (
-          <Item key={item.key} item={item}>
+        {section.items.map((item, index) => (
+          <Item key={item.key} item={item} statements={own[index]!}>
             {reportId && !item.isDisputed && <DisputeButton reportId={reportId} item={item} />}
           </Item>
         ))}
@@ -52,16 +61,39 @@ export function ReportSection({ reportId, section }: Props) {
   );
 }
 
-function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode }) {
+/** What an item says about itself. */
+function useStatements(): (item: Item_ItemFragment) => (string | null)[] {
   const { t } = useTranslation('report');
   const { dayAndTime, calendarDay } = useDates();
+  return (item) => [
+    item.sourceName,
+    t('retrieved', { time: dayAndTime(item.retrievedAt) }),
+    item.seenOn ? t('seen', { date: calendarDay(item.seenOn) }) : null,
+    t(`confidence.${item.confidence}`),
+  ];
+}
+
+const Statements = ({ of }: { of: string[] }) =>
+  of.length > 0 && (
+    <Text textStyle="sm" color="fg.muted">
+      {of.join('\u00A0· ')}
+    </Text>
+  );
+
+type ItemProps = { item: Item_ItemFragment; statements: string[]; children: ReactNode };
+
+function Item({ item, statements, children }: ItemProps) {
+  const { t } = useTranslation('report');
   const title = useFocusAfter<HTMLDivElement>(item.isDisputed);
   return (
     <Box as="li">
-      <HStack ref={title} tabIndex={-1} outline="none" gap="2" wrap="wrap">
-        <Text fontWeight="650">{item.title}</Text>
-        {item.isSample && <Badge colorPalette="orange">{t('sample')}</Badge>}
-        {item.isDisputed && <Badge colorPalette="gray">{t('dispute.mark')}</Badge>}
+      <HStack justify="space-between" align="start" gap="3">
+        <HStack ref={title} tabIndex={-1} outline="none" gap="2" wrap="wrap">
+          <Text fontWeight="650">{item.title}</Text>
+          {item.isSample && <Badge colorPalette="orange">{t('sample')}</Badge>}
+          {item.isDisputed && <Badge colorPalette="gray">{t('dispute.mark')}</Badge>}
+        </HStack>
+        {children}
       </HStack>
       {item.image && (
         <Image
@@ -78,15 +110,7 @@ function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode
       {item.details.map((line) => (
         <Text key={line}>{line}</Text>
       ))}
-      <Text textStyle="sm" color="fg.muted">
-        {[
-          item.sourceName,
-          t('retrieved', { time: dayAndTime(item.retrievedAt) }),
-          ...(item.seenOn ? [t('seen', { date: calendarDay(item.seenOn) })] : []),
-          t(`confidence.${item.confidence}`),
-        ].join('\u00A0· ')}
-      </Text>
-      {children}
+      <Statements of={statements} />
     </Box>
   );
 }
@@ -106,8 +130,9 @@ function DisputeButton({ reportId, item }: { reportId: string; item: Item_ItemFr
   };
   return (
     <Button
-      size="sm"
+      size="xs"
       variant="plain"
+      flexShrink="0"
       loading={loading}
       aria-label={`${t('dispute.act')}: ${item.title}`}
       onClick={() => void press()}

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { knownTimeZone } from '#server/texts/dates.ts';
 import { AppError } from '#server/errors.ts';
 import { readJsonObject } from '#server/json-object.ts';
 import type { Checkout } from '../checkout.entity.ts';
@@ -34,11 +35,5 @@ export const openDetail = (
   detailSealed ? (JSON.parse(vault.open(detailSealed, purpose(id))) as Record<string, string>) : null;
 
 /** The buyer's time zone, as their browser named it; UTC if it named none that is known. */
-export function timeZoneOf(ctx: Pick<Context, 'vault'>, checkout: Checkout): string {
-  const { timeZone = 'UTC' } = openDetail(ctx, checkout) ?? {};
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
-}
+export const timeZoneOf = (ctx: Pick<Context, 'vault'>, checkout: Checkout): string =>
+  knownTimeZone(openDetail(ctx, checkout)?.['timeZone']);

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { columnPage } from '../../../ui/page-width.ts';
+import { linksBeside, wideColumnPage } from '../../../ui/page-width.ts';
 
 /** How each page reads its part of the account. */
 export const accountRead = { fetchPolicy: 'cache-and-network', context: { showsFailures: true } } as const;
@@ -41,16 +41,10 @@ export function AccountPage<Account>({ page, read, children }: Props<Account>) {
   if (named !== page) return <Navigate replace to={local(accountPages[named].path) + hash} />;
   const title = t(`settings.pages.${page}`);
   return (
-    <Box {...columnPage} maxW={{ base: columnPage.maxW, lg: '64rem' }}>
+    <Box {...wideColumnPage}>
       <PageTitle>{title}</PageTitle>
       <BackLink to={local(appPaths.dashboard)}>{t('settings.back')}</BackLink>
-      <Grid
-        columnGap="10"
-        rowGap="4"
-        mt="1"
-        templateColumns={{ lg: '13rem minmax(0, 1fr)' }}
-        alignItems="start"
-      >
+      <Grid {...linksBeside} mt="1">
         <AccountNav page={page} />
         <Stack gap="5">
           <Heading as="h1" size="lg">

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { isAppPath, localPath } from '../shared/paths.ts';
+import { brand } from './build/brand.ts';
 import { firstFiles } from './build/first-files.ts';
-import { flags } from './build/flags.ts';
 import { globalStyles } from './build/global-styles.ts';
 import { noCircles } from './build/no-circles.ts';
 import { noPrinter } from './build/no-printer.ts';
+import { packageFiles } from './build/package-files.ts';
 import { pureCalls } from './build/pure-calls.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
 import { splitDocuments } from './build/split-documents.ts';
@@ -19,14 +20,13 @@ const server = process.env['API_URL'] ?? 'http://localhost:4001';
 const served = ({ url = '/' }: { url?: string }) => {
   const [path = '/'] = url.split(/[?#]/, 1);
   return (isAppPath(path) && localPath(path, 'en') !== '/') ||
-    /^\/(@|src\/|node_modules\/|flags\/|index\.html$)/.test(path)
+    /^\/(@|src\/|node_modules\/|flags\/|assets\/plus-jakarta|index\.html$)/.test(path)
     ? url
     : undefined;
 };
 
 /**
- * Preloaded with the app's page: the texts of its language, the font, so that text does not move when it loads, and on the
- * dashboard the map.
+ * Preloaded with the app's page: the texts of its language, and on the dashboard the map.
  */
 const first = {
   modules: {
@@ -34,7 +34,6 @@ const first = {
     id: ['src/i18n/id.ts'],
     map: ['src/map/place-map.tsx', 'src/map/tiles/archives.ts'],
   },
-  fonts: ['plus-jakarta-sans-latin-wght-normal.woff2'],
   documents: ['Viewer'],
 };
 
@@ -46,7 +45,8 @@ export default defineConfig({
     globalStyles(),
     noPrinter(),
     react(),
-    flags(),
+    brand(),
+    packageFiles(),
     sonnerStyles(),
     noCircles(),
     firstFiles(first),

@@ -4,7 +4,6 @@
 export type FirstFiles = {
   /** Scripts by page language, and those of the dashboard's `map`. */
   modules: Partial<Record<string, readonly string[]>>;
-  fonts: readonly string[];
   /** Operations that the app sends first on every page, by document id. */
   documents: readonly string[];
 };

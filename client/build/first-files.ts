@@ -6,24 +6,20 @@ const persistedDocuments = new URL('../src/gql/persisted-documents.json', import
 
 /**
  * Writes `first-files.json`: what a page's first screen needs besides its entry script. The server preloads these
- * files in the page itself, so that browsers fetch all of them at once instead of one after the other. `modules` and
- * `fonts` name files by how their paths end, `documents` operations.
+ * files in the page itself, so that browsers fetch all of them at once instead of one after the other. `modules`
+ * names files by how their paths end, `documents` operations.
  */
 export const firstFiles = ({
   modules,
-  fonts,
   documents,
 }: {
   modules: Record<string, readonly string[]>;
-  fonts: readonly string[];
   documents: readonly string[];
 }): Plugin => ({
   name: 'whereabouts:first-files',
   apply: 'build',
   generateBundle(_, bundle) {
-    const all = Object.values(bundle);
-    const chunks = all.filter((file) => file.type === 'chunk');
-    const assets = all.filter((file) => file.type === 'asset');
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const needed = (file: string, found = new Set<string>()): Set<string> => {
       const chunk = bundle[file];
       if (found.has(file) || chunk?.type !== 'chunk') return found;
@@ -37,9 +33,6 @@ export const firstFiles = ({
     const chunkOf = (end: string): string =>
       chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))?.fileName ??
       this.error(`no chunk begins with ${end}`);
-    const fontOf = (end: string): string =>
-      assets.find(({ originalFileNames }) => originalFileNames.some((name) => name.endsWith(end)))
-        ?.fileName ?? this.error(`no style asks for ${end}`);
     const texts = Object.entries(
       JSON.parse(readFileSync(persistedDocuments, 'utf8')) as Record<string, string>,
     );
@@ -56,7 +49,6 @@ export const firstFiles = ({
             .map((file) => `/${file}`),
         ]),
       ),
-      fonts: fonts.map((end) => `/${fontOf(end)}`),
       documents: documents.map(idOf),
     };
     this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(first) });

@@ -2,6 +2,7 @@ import { Global } from '@emotion/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
+import { typefaceCss } from '../../shared/brand-css.ts';
 import { globalStyles as pageStyles } from '../src/ui/theme/global-styles.ts';
 import { makeSystem } from '../src/ui/theme/system.ts';
 
@@ -13,7 +14,7 @@ const computed = 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCs
 function written(): string {
   const { layers, _global } = makeSystem(pageStyles);
   const html = renderToStaticMarkup(createElement(Global, { styles: [layers.atRule, ..._global] }));
-  return html.replaceAll(/<\/?style[^>]*>/g, '');
+  return typefaceCss + html.replaceAll(/<\/?style[^>]*>/g, '');
 }
 
 /** Writes the theme's global styles and variables into a style sheet, instead of having browsers compute them. */

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
-import { palette } from '../build/palette.ts';
+import { brand } from '../build/brand.ts';
 import { splitDocuments } from '../build/split-documents.ts';
 
 /**
@@ -18,7 +18,7 @@ const withoutPreloadHelper: Plugin = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [palette(), splitDocuments(), withoutPreloadHelper],
+  plugins: [brand(), splitDocuments(), withoutPreloadHelper],
   publicDir: false,
   build: {
     outDir: '../../dist/recipient',

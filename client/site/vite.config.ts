@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite';
-import { palette } from '../build/palette.ts';
+import { brand } from '../build/brand.ts';
 
 /** The site's own script and styles, separate from the app. tools/prerender-site.ts builds the pages from them. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [palette()],
+  plugins: [brand()],
   publicDir: false,
   build: {
     outDir: '../../dist/site',

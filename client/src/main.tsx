@@ -1,5 +1,4 @@
 import 'virtual:global-styles.css';
-import '@fontsource-variable/plus-jakarta-sans/wght.css';
 import { localeOfPath } from '#shared/paths.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,5 @@
 import { texts } from '#server/texts/texts.ts';
+import { typeface } from '#shared/brand.ts';
 import type { FirstFiles } from '#shared/first-files.ts';
 import { escapeHtml, jsonInHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
@@ -36,7 +37,7 @@ export function withHead(
   },
 ): string {
   const { publicUrl, pixelId, isThere, answers, still } = page;
-  const { modules, fonts } = page.firstFiles;
+  const { modules } = page.firstFiles;
   const locale = localeOfPath(pathname);
   const plain = localPath(pathname, 'en').replace(/\/$/, '') || '/';
   const name = (described as Record<string, 'query' | 'contact' | undefined>)[plain];
@@ -59,7 +60,8 @@ export function withHead(
     ...(still ? (modules['map'] ?? []) : []).map(
       (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
     ),
-    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />`),
+    // So that text does not change when it loads.
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${typeface.latin}" />`,
     ...(answers ? [answers] : []),
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<meta property="og:title" content="${escapeHtml(title)}" />`,

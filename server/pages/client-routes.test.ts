@@ -3,6 +3,7 @@ import { styleHashes } from '#server/http/page-headers.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';
+import { typeface } from '#shared/brand.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -193,6 +194,21 @@ test('a script is immutable, compressed or not, and has no page, validation or r
     ])
       expect([name, headers[name]]).toEqual([name, undefined]);
   }
+});
+
+test('every page has the same font, kept for ever; the recipient’s page shows its words before asking for it', async () => {
+  const preloaded = `<link rel="preload" as="font" type="font/woff2" crossorigin`;
+  for (const path of ['/', '/dashboard', '/privacy-policy', '/share', '/location-failed']) {
+    const { body } = await get(path);
+    const isOfRecipient = /share|failed/.test(path);
+    expect([path, body.includes(preloaded)]).toEqual([path, !isOfRecipient]);
+    if (path === '/dashboard') continue;
+    expect(body).toContain(`url(${typeface.latin})`);
+    expect(body).toContain('font-display:swap');
+  }
+  const { statusCode, headers } = await get(typeface.latin);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'font/woff2']);
+  expect(headers['cache-control']).toContain('immutable');
 });
 
 test('a file whose name stays the same when it changes is sent as no-cache', async () => {

@@ -3,7 +3,7 @@ import { locales } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { manifestPath } from '#shared/site-pages.ts';
 import type { ComponentChildren } from 'preact';
-import { shades } from '../../src/ui/theme/shades.ts';
+import { shades, typeface } from '#shared/brand.ts';
 import { marks } from './marks.ts';
 import { usePage } from './page.tsx';
 
@@ -70,6 +70,7 @@ export function Document({ title, described, early, styles, head, children }: Pr
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href={typeface.latin} />
         <title>{title}</title>
         {described ? <Metadata title={title} {...described} /> : <meta name="robots" content="noindex" />}
         {head}

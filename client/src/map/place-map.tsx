@@ -10,7 +10,7 @@ import {
 import { radians } from '#shared/distance.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { useColorMode } from '../ui/theme/color-mode.ts';
-import { shades } from '../ui/theme/shades.ts';
+import { shades } from '#shared/brand.ts';
 import { Camera, isInView, padding } from './camera/camera.tsx';
 import { boundsOf } from './circle.ts';
 import { endMap } from './first-map.ts';

@@ -1,3 +1,4 @@
+import { mapShades, shades } from '#shared/brand.ts';
 import { extentOf } from '#shared/extent.ts';
 import type { Locale } from '#shared/locales.ts';
 import { clipLine, clipRing, type Pixel } from './clip.ts';
@@ -13,17 +14,21 @@ const streetLayers = ['earth', 'landuse', 'water', 'roads', 'places'];
 /** Maximum zoom of each kind of tiles. */
 const closest = { world: 9, streets: 15 };
 
+const { water, land, green, ice, coast, border, street, place, halo } = mapShades;
+const { solid } = shades.brand;
+const colors = (mode: 0 | 1) =>
+  `.wm-sea,.wm-water{fill:${water[mode]}}.wm-land,.wm-earth{fill:${land[mode]}}.wm-landuse{fill:${green[mode]}}` +
+  `.wm-ice{fill:${ice[mode]}}.wm-rivers{stroke:${coast[mode]}}.wm-borders{stroke:${border[mode]}}` +
+  `.wm-roads{stroke:${street[mode]}}.wm-text{fill:${place[mode]};stroke:${halo[mode]}}` +
+  `.wm-circle{fill:${solid[mode]};stroke:${solid[mode]}}.wm-dot{fill:${solid[mode]};stroke:${halo[mode]}}`;
+
 const style = `<style>
-.wm-sea{fill:#cfe0e4}.wm-area{stroke:none;fill-rule:evenodd}.wm-land,.wm-earth{fill:#f5f2ea}.wm-landuse{fill:#e6ecd9}
-.wm-ice{fill:#fff}.wm-water{fill:#cfe0e4}.wm-line{fill:none;stroke-linejoin:round}.wm-rivers{stroke:#b3cdd3}
-.wm-borders{stroke:#b9a98a}.wm-roads{stroke:#fff;stroke-width:2.5}
-.wm-text{font:600 11px system-ui,sans-serif;fill:#33413f;stroke:#faf8f2;stroke-width:3px;paint-order:stroke}
+.wm-area{stroke:none;fill-rule:evenodd}.wm-line{fill:none;stroke-linejoin:round}.wm-roads{stroke-width:2.5}
+.wm-text{font:600 11px system-ui,sans-serif;stroke-width:3px;paint-order:stroke}
 .wm-credit{font-size:9px;font-weight:400;text-anchor:end}
-.wm-circle{fill:#0f5c5c;fill-opacity:.15;stroke:#0f5c5c;stroke-width:2}.wm-ip{stroke-dasharray:6 5}
-.wm-dot{fill:#0f5c5c;stroke:#fff;stroke-width:3}
-@media (prefers-color-scheme:dark){.wm-sea,.wm-water{fill:#0e1a1e}.wm-land,.wm-earth{fill:#1d2827}.wm-landuse{fill:#22322a}
-.wm-ice{fill:#2d3a3c}.wm-rivers{stroke:#38535a}.wm-borders{stroke:#55645f}.wm-roads{stroke:#3f4d4b}
-.wm-text{fill:#d3dedb;stroke:#131c1c}.wm-circle{fill:#6fd0c6;stroke:#6fd0c6}.wm-dot{fill:#6fd0c6;stroke:#0e1a1e}}
+.wm-circle{fill-opacity:.15;stroke-width:2}.wm-ip{stroke-dasharray:6 5}.wm-dot{stroke-width:3}
+${colors(0)}
+@media (prefers-color-scheme:dark){${colors(1)}}
 </style>`;
 
 /** Draws from the finest region with streets that holds the whole view, otherwise from the embedded world. */

@@ -1,5 +1,6 @@
 import ReactPdf from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { shades } from '#shared/brand.ts';
 import { fontsFor } from './fonts.ts';
 import type { PdfDocument, PdfSection, PdfSummary } from './port.ts';
 
@@ -8,9 +9,14 @@ const { Document, Image, Page, StyleSheet, Text, View } = ReactPdf;
 /** Length from which an item may be split between pages: it may be longer than one. */
 const longItem = 1_000;
 
-const ink = '#12312f';
-const pale = '#5a6b69';
-const brand = '#0f5e5c';
+/** Paper is light. */
+const [ink, pale, brand, line, warm] = [
+  shades.fg.DEFAULT,
+  shades.fg.subtle,
+  shades.brand.fg,
+  shades.border.emphasized,
+  shades.warm.fg,
+].map(([light]) => light);
 
 const styles = StyleSheet.create({
   page: {
@@ -25,7 +31,7 @@ const styles = StyleSheet.create({
   title: { fontSize: 12, color: pale, marginTop: 18 },
   subject: { fontSize: 22, fontWeight: 700, lineHeight: 1.3, marginBottom: 4 },
   notice: { borderWidth: 1, borderColor: brand, borderRadius: 4, padding: 8, marginTop: 12, fontSize: 9 },
-  section: { borderTopWidth: 1, borderTopColor: '#c9d6d4', paddingTop: 6, marginTop: 10 },
+  section: { borderTopWidth: 1, borderTopColor: line, paddingTop: 6, marginTop: 10 },
   heading: { flexDirection: 'row', justifyContent: 'space-between' },
   sectionTitle: { fontSize: 12, fontWeight: 700, maxWidth: '70%' },
   bareTitle: { flex: 1, paddingRight: 24 },
@@ -52,7 +58,7 @@ const styles = StyleSheet.create({
     textAlign: 'center',
     fontSize: 88,
     fontWeight: 700,
-    color: '#b3541e',
+    color: warm,
     opacity: 0.13,
     transform: 'rotate(-35deg)',
   },

@@ -2,9 +2,8 @@ import type { Feature, LineString, Point } from 'geojson';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import { distanceText } from '#shared/position-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { shades } from '../../ui/theme/shades.ts';
 import { circle } from '../circle.ts';
-import { mapFont } from '../style/world-style.ts';
+import { shades, typeface } from '#shared/brand.ts';
 import type { MapPlace } from './place.ts';
 
 /** Metres, and the zoom from which on there is room for the label. */
@@ -44,7 +43,7 @@ export function DistanceRings({ place: { latitude, longitude, accuracy }, dark }
         id="ring-labels"
         type="symbol"
         filter={['all', ['has', 'label'], ['>=', ['zoom'], ['get', 'zoom']]]}
-        layout={{ 'text-field': ['get', 'label'], 'text-font': [mapFont], 'text-size': 12 }}
+        layout={{ 'text-field': ['get', 'label'], 'text-font': [typeface.family], 'text-size': 12 }}
         paint={{ 'text-color': text!, 'text-halo-color': halo!, 'text-halo-width': 2 }}
       />
     </Source>

@@ -1,9 +1,9 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import type { Locale } from '#shared/locales.ts';
-import { shades } from '../../ui/theme/shades.ts';
+import { shades, typeface } from '#shared/brand.ts';
 import type { MapConfig } from '../map-config.ts';
-import { mapFont, worldColors, worldStyle } from './world-style.ts';
+import { worldColors, worldStyle } from './world-style.ts';
 
 const link = (url: string, text: string) => `<a href="${url}" target="_blank" rel="noopener">${text}</a>`;
 const copyright = 'https://www.openstreetmap.org/copyright';
@@ -40,7 +40,7 @@ function withOwnFont(layer: LayerSpecification): LayerSpecification[] {
   const { layout = {} } = layer;
   if (!layout['text-field']) return [];
   const texts = Object.fromEntries(Object.entries(layout).filter(([name]) => !name.startsWith('icon-')));
-  return [{ ...layer, layout: { ...texts, 'text-font': [mapFont] } }];
+  return [{ ...layer, layout: { ...texts, 'text-font': [typeface.family] } }];
 }
 
 /** Below it the world around says more than the few regions that have streets. */

@@ -1,3 +1,4 @@
+import { typeface } from '#shared/brand.ts';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -10,7 +11,7 @@ import { hostedStyle } from './hosted-style.ts';
 import { mapConfig, type MapConfig } from '../map-config.ts';
 import { readArchive } from '../maplibre.ts';
 import { isWithin, type MapPlace } from '../place/place.ts';
-import { mapFont, worldStyle } from './world-style.ts';
+import { worldStyle } from './world-style.ts';
 
 /** What is shown around the places. `world` is the embedded map, without streets; `demo` the city for trying out. */
 export type MapKind = 'world' | 'streets' | 'demo' | 'hosted';
@@ -43,7 +44,7 @@ async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 
     if (style) return { kind: 'hosted', isTrial, style };
   }
   // Labels are drawn once with whatever font is loaded, so it has to be loaded first.
-  await document.fonts.load(`16px "${mapFont}"`);
+  await document.fonts.load(`16px "${typeface.family}"`);
   if (config.regions.length === 0)
     return { kind: 'world', isTrial, style: worldStyle(config.world, dark, locale) };
   const [kind, { streetsStyle }] = await Promise.all([kindFor(config, places), import('./streets-style.ts')]);

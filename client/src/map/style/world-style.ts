@@ -1,38 +1,13 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { mapShades, typeface } from '#shared/brand.ts';
 import { indonesianTowns } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
 import { sourceUrl } from '../tiles/archives.ts';
 
-export const mapFont = 'Plus Jakarta Sans Variable';
-
-const light = {
-  water: '#cfe0e4',
-  coast: '#9fbac0',
-  land: '#f5f2ea',
-  urban: '#e9e3d6',
-  ice: '#ffffff',
-  road: '#dccfb2',
-  border: '#b9a98a',
-  place: '#33413f',
-  small: '#56635f',
-  country: '#7a6d56',
-  province: '#8d8470',
-  halo: '#faf8f2',
-};
-const dark: typeof light = {
-  water: '#0e1a1e',
-  coast: '#38535a',
-  land: '#1d2827',
-  urban: '#26312f',
-  ice: '#2d3a3c',
-  road: '#3a4644',
-  border: '#55645f',
-  place: '#d3dedb',
-  small: '#a9b6b2',
-  country: '#a3afa6',
-  province: '#84918b',
-  halo: '#131c1c',
-};
+type Colors = Record<keyof typeof mapShades, string>;
+const inMode = (mode: 0 | 1) =>
+  Object.fromEntries(Object.entries(mapShades).map(([name, shade]) => [name, shade[mode]])) as Colors;
+const [light, dark] = [inMode(0), inMode(1)];
 
 export const worldColors = (isDark: boolean) => (isDark ? dark : light);
 
@@ -41,7 +16,7 @@ const nameCredits = 'GeoNames (CC BY 4.0)';
 
 const text = (name: string | ExpressionSpecification) => ({
   'text-field': typeof name === 'string' ? (['get', name] as ExpressionSpecification) : name,
-  'text-font': [mapFont],
+  'text-font': [typeface.family],
   'text-max-width': 8,
 });
 

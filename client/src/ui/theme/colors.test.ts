@@ -22,7 +22,7 @@ test.each(modes)('text has enough contrast on every background: %s', (mode) => {
 });
 
 test.each(modes)('each palette has enough contrast: %s', (mode) => {
-  for (const name of ['gray', 'brand', 'red', 'orange', 'green', 'blue']) {
+  for (const name of ['gray', 'brand', 'warm', 'red', 'orange', 'green', 'blue']) {
     expect(contrast(at(name, 'fg', mode), at(name, 'subtle', mode)), name).toBeGreaterThanOrEqual(4.5);
     expect(contrast(at(name, 'fg', mode), at(name, 'muted', mode)), name).toBeGreaterThanOrEqual(4.5);
     expect(contrast(at(name, 'contrast', mode), at(name, 'solid', mode)), name).toBeGreaterThanOrEqual(4.5);

@@ -1,7 +1,7 @@
 import { defineSemanticTokens } from '@chakra-ui/react';
-import { type Shade, shades } from './shades.ts';
+import { type Shade, shades } from '#shared/brand.ts';
 
-const pair = ([light, dark]: Shade) => ({ value: { _light: light, _dark: dark } });
+export const pair = ([light, dark]: Shade) => ({ value: { _light: light, _dark: dark } });
 
 /** The shades in the component library's format; a palette's focus ring has its text colour. */
 export const colors = defineSemanticTokens.colors(

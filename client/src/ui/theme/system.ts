@@ -6,7 +6,8 @@ import {
   type SystemContext,
 } from '@chakra-ui/react';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { colors } from './colors.ts';
+import { radii, shadows } from '#shared/brand.ts';
+import { colors, pair } from './colors.ts';
 import { badgeRecipe, buttonRecipe, headingRecipe, inputRecipe, linkRecipe } from './recipes.ts';
 import { keyframes, tokens } from './tokens.ts';
 import { skeletonRecipe, spinnerRecipe } from './waiting-recipes.ts';
@@ -28,22 +29,10 @@ const theme = defineConfig({
     tokens,
     semanticTokens: {
       colors,
-      radii: { control: { value: '12px' }, card: { value: '18px' } },
-      shadows: {
-        card: {
-          value: {
-            _light: '0 1px 2px rgb(60 48 24 / 0.05), 0 6px 18px rgb(60 48 24 / 0.04)',
-            _dark: '0 1px 2px rgb(0 0 0 / 0.4)',
-          },
-        },
-        // What floats above the page. In the dark, where a shadow is hardly seen, a hairline draws its edge.
-        overlay: {
-          value: {
-            _light: '0 12px 32px rgb(8 24 24 / 0.22)',
-            _dark: '0 0 0 1px {colors.border.emphasized}, 0 12px 32px rgb(0 0 0 / 0.5)',
-          },
-        },
-      },
+      radii: Object.fromEntries(
+        Object.entries(radii).map(([name, pixels]) => [name, { value: `${pixels}px` }]),
+      ),
+      shadows: Object.fromEntries(Object.entries(shadows).map(([name, shade]) => [name, pair(shade)])),
     },
     textStyles: {
       sm: { value: { fontSize: '0.9375rem', lineHeight: '1.45' } },

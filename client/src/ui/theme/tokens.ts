@@ -1,14 +1,12 @@
 import { defineKeyframes, defineTokens } from '@chakra-ui/react';
+import { space, typeface } from '#shared/brand.ts';
 
-const sans =
-  "'Plus Jakarta Sans Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
-
-/** A token per step; a step is a quarter of a rem, so spaces grow with the reader's font size. */
+/** A token per step. */
 const steps = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56,
   64,
 ];
-const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
+const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step * space}rem` }]));
 
 const named = {
   full: { value: '100%' },
@@ -19,8 +17,8 @@ const named = {
 
 export const tokens = {
   fonts: defineTokens.fonts({
-    body: { value: sans },
-    heading: { value: sans },
+    body: { value: typeface.stack },
+    heading: { value: typeface.stack },
     mono: { value: 'ui-monospace, Menlo, monospace' },
   }),
   colors: defineTokens.colors({

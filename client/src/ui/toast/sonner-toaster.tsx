@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
 import { staysOnEscape } from '../dialog/stays-on-escape.ts';
-import { shades } from '../theme/shades.ts';
+import { shades } from '#shared/brand.ts';
 import { placeToasts } from './toast-place.ts';
 import { toastsReady, type ToastKind } from './toast.ts';
 

@@ -1,3 +1,4 @@
+import { palette, typefaceCss } from '#shared/brand-css.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { formatMoney } from '#shared/money.ts';
 import { renewsItself } from '../port.ts';
@@ -7,12 +8,14 @@ import { sandboxTexts } from './texts.ts';
 
 type Locale = keyof typeof sandboxTexts;
 
-const style = `body{margin:0;background:#faf8f4;color:#1d2a2a;font:1rem/1.6 system-ui,sans-serif}
+const style = `${typefaceCss}:root{color-scheme:light dark;${palette('light')}}
+@media (prefers-color-scheme:dark){:root{${palette('dark')}}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 var(--font);word-spacing:.05em}
 main{max-width:30rem;margin:0 auto;padding:2rem 1rem}
-.notice{border:2px dashed #8a5a00;background:#fff4d6;color:#4a3000;padding:.75rem 1rem;border-radius:.5rem;font-weight:600}
-dt{color:#4d5c5c}dd{margin:0 0 .75rem;font-weight:600}
-button{display:block;width:100%;min-height:3rem;margin:.5rem 0;padding:.5rem 1rem;border:2px solid #0f5c5c;border-radius:.5rem;background:#fff;color:#0f5c5c;font:inherit;font-weight:600;cursor:pointer}
-button.first{background:#0f5c5c;color:#fff}a{color:#0f5c5c}`;
+.notice{border:2px dashed var(--warning-line);background:var(--warning-paper);padding:.75rem 1rem;border-radius:var(--radius-control);font-weight:600}
+dt{color:var(--muted)}dd{margin:0 0 .75rem;font-weight:600}
+button{display:block;width:100%;min-height:3rem;margin:.5rem 0;padding:.5rem 1rem;border:2px solid var(--brand);border-radius:var(--radius-control);background:var(--panel);color:var(--brand);font:inherit;font-weight:650;cursor:pointer}
+button.first{background:var(--brand);color:var(--on-brand)}a{color:var(--brand)}`;
 
 const frame = (locale: Locale, body: string): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

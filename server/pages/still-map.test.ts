@@ -36,18 +36,19 @@ test('draws who shares with whoever is signed in on the page, and tells the reci
 test('draws nothing for anybody else, for a program, and for a share that has ended', async () => {
   const { subscriber, recipient, id } = await shared();
   const other = await makeSubscriber(app);
-  const statuses = async (query: string) => {
+  const nothing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const bodies = async (query: string) => {
     const answers = [
       await read(query),
       await read(query, asPage(other)),
       await read(query, { authorization: `Bearer ${subscriber.token}` }),
     ];
-    return answers.map(({ statusCode }) => statusCode);
+    return answers.map(({ body }) => body);
   };
-  expect(await statuses('')).toEqual([204, 204, 204]);
-  expect(await statuses(`?request=${id}`)).toEqual([204, 204, 204]);
+  expect(await bodies('')).toEqual([nothing, nothing, nothing]);
+  expect(await bodies(`?request=${id}`)).toEqual([nothing, nothing, nothing]);
   await recipient.stop();
-  expect((await read('', asPage(subscriber))).statusCode).toBe(204);
+  expect((await read('', asPage(subscriber))).body).toBe(nothing);
 });
 
 test('stands on the dashboard of whoever is signed in, and on no other page', async () => {

@@ -43,4 +43,6 @@ async function sharingNow(ctx: Context) {
   return nodes.filter(({ hasCurrentPosition }) => hasCurrentPosition);
 }
 
-const nothing = (reply: FastifyReply) => reply.code(204).send();
+/** A picture too: browsers would show the sign of one that is missing. */
+const nothing = (reply: FastifyReply) =>
+  reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>');

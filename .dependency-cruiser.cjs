@@ -17,7 +17,7 @@ const ENUMS = '^client/src/gql/enums[.]ts$';
 
 const BUILD = '/vite[.]config[.]ts$';
 const SITE =
-  '^client/(site/|browser/phone-country|src/i18n/.+[.]json$|src/(ui/(appearance|browser-storage|country-used|footer-links|online|payment-marks|phone-info|set-cookie|start-again)|features/.+/(request-draft|lookup-draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
+  '^client/(site/|illustrations/|browser/phone-country|src/i18n/.+[.]json$|src/(ui/(appearance|browser-storage|country-used|footer-links|online|payment-marks|phone-info|set-cookie|start-again)|features/.+/(request-draft|lookup-draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
 /** From -> to, by word: `message` at the bottom, `privacy` on top. */
 const FEATURES = {
   message: [],

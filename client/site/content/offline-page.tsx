@@ -1,3 +1,4 @@
+import offline from '../../illustrations/offline.svg?raw';
 import { Document } from '../frame/document.tsx';
 import { Logo } from '../frame/logo.tsx';
 import { usePage } from '../frame/page.tsx';
@@ -28,6 +29,7 @@ export function OfflinePage({ styles }: { styles: string }) {
           </span>
         </header>
         <main>
+          <div class="picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: offline }} />
           <h1>{title}</h1>
           <p>{text}</p>
           <p>

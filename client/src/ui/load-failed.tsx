@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backOff } from '#shared/back-off.ts';
 import type { ErrorText } from '../i18n/en.ts';
+import offline from '../../illustrations/offline.svg?raw';
 import { Button } from './button.tsx';
+import { Illustration } from './illustration.tsx';
 
 type Props = {
   code: ErrorText;
@@ -56,6 +58,7 @@ export function LoadFailed({ code, onRetry }: Props) {
       px="4"
       textAlign="center"
     >
+      {code === 'OFFLINE' && <Illustration svg={offline} />}
       <Text color="fg.muted">{t(code, { ns: 'errors' })}</Text>
       {code !== 'NOT_FOUND' && (
         <Button variant="outline" onClick={onRetry}>

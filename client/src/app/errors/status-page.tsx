@@ -1,6 +1,7 @@
 import { isCrawler } from '#shared/crawlers.ts';
 import { appPaths } from '#shared/paths.ts';
 import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
@@ -8,13 +9,13 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** 500 by default. */
-type Props = { status?: 200 | 404 | 500 };
+type Props = { status?: 200 | 404 | 500; picture?: ReactNode };
 
 const texts = { 200: 'ok', 404: 'notFound', 500: 'internal' } as const;
 const titles = { 200: 'ok', 404: 'notFound', 500: 'error' } as const;
 
 /** Status code, status message and description, as specified; crawlers get no error page. */
-export function StatusPage({ status = 500 }: Props) {
+export function StatusPage({ status = 500, picture }: Props) {
   const { t } = useTranslation();
   const local = useLocalPath();
   const name = texts[status];
@@ -23,6 +24,7 @@ export function StatusPage({ status = 500 }: Props) {
   return (
     <Stack align="center" justify="center" textAlign="center" gap="4" minH="60vh" px="4" py="12">
       <PageTitle>{t(`titles.${titles[status]}`)}</PageTitle>
+      {picture}
       <Text fontSize="4.5rem" fontWeight="780" lineHeight="1" letterSpacing="-0.04em" color="brand.fg">
         {status}
       </Text>

@@ -4,10 +4,12 @@ import { NetworkStatus } from '@apollo/client';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import found from '../../../illustrations/found.svg?raw';
 import { failureOf } from '../../apollo/errors.ts';
 import type { LookupRow_LookupFragment } from '../../gql/graphql.ts';
 import { useLookupsQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Illustration } from '../../ui/illustration.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { RowList } from '../../ui/row-list.tsx';
@@ -70,6 +72,7 @@ export function LookupHistory({ addressOf }: Props) {
         <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />
       )}
       <Box>
+        {page?.nodes.length === 0 && !wanted && <Illustration svg={found} mb="3" />}
         <Text role="status" color="fg.muted">
           {page?.nodes.length === 0 && t(wanted ? 'history.noMatch' : 'history.empty')}
         </Text>

@@ -1,9 +1,5 @@
-import { Box } from '@chakra-ui/react';
-import { CircleCheck } from 'lucide-react';
+import paid from '../../../illustrations/paid.svg?raw';
+import { Illustration } from '../../ui/illustration.tsx';
 
 /** That a payment went through, at a glance. */
-export const PaidSign = () => (
-  <Box asChild boxSize="10" color="fg.success">
-    <CircleCheck aria-hidden />
-  </Box>
-);
+export const PaidSign = () => <Illustration svg={paid} />;

@@ -1,7 +1,9 @@
 import { Card, Heading, Link, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import waiting from '../../../../illustrations/waiting.svg?raw';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { Illustration } from '../../../ui/illustration.tsx';
 import { useLocationName } from '../location-name.ts';
 import { useShareKind } from '../use-share-state.ts';
 
@@ -25,6 +27,7 @@ export function Waiting({ location, byEmail }: Props) {
   return (
     <Card.Root as="section">
       <Card.Body>
+        <Illustration svg={waiting} w="24" />
         <Heading as="h3" size="sm">
           {t('waiting.title', { name })}
         </Heading>

@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 import { failureOf } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { PlaceCredits } from '../../../map/in-words/place-credits.tsx';
+import nobody from '../../../../illustrations/nobody.svg?raw';
 import { Button } from '../../../ui/button.tsx';
+import { Illustration } from '../../../ui/illustration.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { channelOf } from '../dashboard-address.ts';
 import { useSharing } from '../on-map/use-sharing.ts';
@@ -28,6 +30,7 @@ function FirstSteps() {
   const steps = [t(`empty.ask.${channelOf[address.tab] ?? 'all'}`), t('empty.decide'), t('empty.see')];
   return (
     <>
+      <Illustration svg={nobody} alignSelf="center" mb="3" />
       <Text fontWeight="700">{t('empty.title')}</Text>
       <Stack as="ol" gap="2" mt="2" listStyleType="none">
         {steps.map((step, index) => (

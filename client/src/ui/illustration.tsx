@@ -1,0 +1,23 @@
+import { Box, type BoxProps } from '@chakra-ui/react';
+
+/**
+ * A drawing of `client/illustrations`, in the colours of the theme. Not read out: the words beside it say as much.
+ * `svg`: the file's text.
+ */
+export const Illustration = ({ svg, ...props }: BoxProps & { svg: string }) => (
+  <Box
+    aria-hidden
+    w="32"
+    flexShrink="0"
+    css={{
+      '--brand': 'colors.brand.solid',
+      '--tint': 'colors.brand.subtle',
+      '--warm': 'colors.warm.solid',
+      '--on-warm': 'colors.warm.contrast',
+      '--warm-tint': 'colors.warm.subtle',
+      '--panel': 'colors.bg.panel',
+    }}
+    {...props}
+    dangerouslySetInnerHTML={{ __html: svg }}
+  />
+);

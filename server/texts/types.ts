@@ -41,6 +41,9 @@ export type KeptLines = Record<
   string
 >;
 
+/** What the button of an e-mail says, by where it leads. */
+export type MailButtons = Record<'share' | 'enterLink' | 'dashboard' | 'other', string>;
+
 /** A predefined message that a requester may choose. `{sender}`, `{link}` and `{block}` are filled in. */
 export type TemplateText = { key: string; name: string; body: string };
 export type MailTemplateText = TemplateText & { subject: string };
@@ -140,6 +143,7 @@ export type WithoutScript = Record<'needsScript' | 'notFound' | 'home' | 'policy
 
 export type Texts = {
   accountMails: AccountMails;
+  mailButtons: MailButtons;
   answerMails: AnswerMails;
   /** `{email}` in place of an address that may not be named. */
   anotherAddress: string;

@@ -1,4 +1,4 @@
-import type { AccountMails, KeptLines } from '../types.ts';
+import type { AccountMails, KeptLines, MailButtons } from '../types.ts';
 
 export const accountMails: AccountMails = {
   SIGN_IN: {
@@ -46,4 +46,11 @@ export const keptLines: KeptLines = {
     'Kept until {date}: codes of the links that you sent, and when you looked at what was shared, so that the people who received the links can still see this, block or report.',
   SENDING_SUSPENSION:
     'Kept until {date}: a note that your sending was paused or closed after reports, as a code made from this address, so that a new account under it is paused too.',
+};
+
+export const mailButtons: MailButtons = {
+  share: 'Read and decide',
+  enterLink: 'Continue',
+  dashboard: 'Open the dashboard',
+  other: 'Open',
 };

@@ -1,4 +1,4 @@
-import type { AccountMails, KeptLines } from '../types.ts';
+import type { AccountMails, KeptLines, MailButtons } from '../types.ts';
 
 export const accountMails: AccountMails = {
   SIGN_IN: {
@@ -46,4 +46,11 @@ export const keptLines: KeptLines = {
     'Disimpan sampai {date}: kode tautan yang Anda kirim, dan kapan Anda melihat yang dibagikan, supaya penerimanya masih bisa melihatnya, memblokir, atau melaporkan.',
   SENDING_SUSPENSION:
     'Disimpan sampai {date}: catatan bahwa pengiriman Anda dijeda atau ditutup setelah ada laporan, berupa kode yang dibuat dari alamat ini, supaya akun baru dengan alamat ini juga dijeda.',
+};
+
+export const mailButtons: MailButtons = {
+  share: 'Baca dan putuskan',
+  enterLink: 'Lanjutkan',
+  dashboard: 'Buka dasbor',
+  other: 'Buka',
 };

@@ -53,7 +53,6 @@ test.each([
     '/payment',
     server,
     [
-      [account.login.emailLabel, accountId.login.emailLabel, 'mine@example.org'],
       [subscription.payment.name, subscriptionId.payment.name, 'Budi'],
       [subscription.payment.surname, subscriptionId.payment.surname, 'Santoso'],
     ],

@@ -20,7 +20,7 @@ export function PaymentPage() {
     if (lookupId) changeLookupDraft({ lookupId });
   }, [lookupId]);
   return (
-    <Box {...columnPage}>
+    <Box {...columnPage} maxW="64rem">
       <PageTitle>{t('titles.payment')}</PageTitle>
       <Stack gap="6">
         <Heading as="h1" size="lg">

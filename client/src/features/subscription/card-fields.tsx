@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -7,13 +6,14 @@ import type { Card } from './card-rule.ts';
 import type { PaymentFields } from './use-payment-fields.ts';
 
 /**
- * The sandbox's imitation of a provider's card form. With a real provider, the card is typed on its page. The payer's
- * name is the name on the card until something else is typed.
+ * The sandbox's imitation of a provider's card form. With a real provider, the card is typed on its page. The name on
+ * the card is the payer's.
  */
 export function CardFields({ fields }: { fields: PaymentFields }) {
   const { t } = useTranslation('subscription');
-  const [typedHolder, setHolder] = useState<string | null>(null);
-  const payer = useWatch({ control: fields.control, name: ['name', 'surname'] });
+  const holder = useWatch({ control: fields.control, name: ['name', 'surname'] })
+    .join(' ')
+    .trim();
   const field = (name: keyof Card) => ({
     problem: fields.formState.errors[name]?.message,
     // Browsers must not autofill a real card here.
@@ -33,13 +33,11 @@ export function CardFields({ fields }: { fields: PaymentFields }) {
         <TextField label={t('payment.expiry')} placeholder="MM/YY" {...field('expiry')} />
         <TextField label={t('payment.code')} inputMode="numeric" {...field('code')} />
       </SimpleGrid>
-      <TextField
-        label={t('payment.nameOnCard')}
-        name="name-on-card"
-        autoComplete="off"
-        value={typedHolder ?? payer.join(' ').trim()}
-        onChange={({ target }) => setHolder(target.value)}
-      />
+      {holder && (
+        <Text textStyle="sm" color="fg.muted">
+          {t('payment.nameOnCard')}: {holder}
+        </Text>
+      )}
     </Stack>
   );
 }

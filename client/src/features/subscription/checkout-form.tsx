@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '#shared/money.ts';
@@ -11,7 +11,8 @@ import { ProblemText } from '../../ui/form/problem-text.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { CardFields } from './card-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { besideSummary, OrderSummary } from './order-summary.tsx';
+import { PaySteps } from './pay-steps.tsx';
 import { PayerFields } from './payer-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { RenewalConsent } from './renewal-consent.tsx';
@@ -42,7 +43,7 @@ export function CheckoutForm({ email: signedIn, registration, onRegister, onOutc
   const fields = usePaymentFields({ registration, isSignedIn, takesTestCard, onRegister });
   const [agreedTo, setAgreedTo] = useState('');
   const stripeForm = useRef<StripeForm>(null);
-  const { order, busy } = useOrder({
+  const { order, busy, step } = useOrder({
     fields,
     isSignedIn,
     takesTestCard,
@@ -67,50 +68,64 @@ export function CheckoutForm({ email: signedIn, registration, onRegister, onOutc
   };
 
   return (
-    <Stack asChild gap="6">
-      <form noValidate onSubmit={submit}>
-        <UnpaidOrder />
-        <Box maxW="12rem">
-          <SelectField
-            label={t('payment.currency')}
-            value={offer.currency}
-            options={currencies.map((code) => ({ value: code, label: code }))}
-            onValue={offer.setCurrency}
-          />
-        </Box>
-        {offer.failure && <LoadFailed code={offer.failure.code} onRetry={offer.retry} />}
-        <PlanChoice plans={plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={offer.setPlanId} />
-        <PayerFields fields={fields} signedIn={signedIn} onLogIn={onLogIn} />
-        <MethodChoice offers={methods} value={method?.method ?? null} onChange={offer.setMethod} />
-        {takesTestCard && <CardFields fields={fields} />}
-        {method?.stripeKey && (
-          <StripeFields
-            ref={stripeForm}
-            publishableKey={method.stripeKey}
-            amount={plan.terms.amountNow}
-            currencyCode={plan.currencyCode}
-          />
-        )}
-        {method && !takesTestCard && !method.stripeKey && (
-          <Text color="fg.muted">{t('payment.otherPage')}</Text>
-        )}
-        <OrderSummary plan={plan} />
-        <RenewalConsent
-          text={renewalConsent.text}
-          isAgreed={isAgreed}
-          onChange={(agrees) => setAgreedTo(agrees ? renewalConsent.text : '')}
-        />
-        {refusal && <ProblemText>{refusal}</ProblemText>}
-        <AdultTerms />
-        <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.isCurrent}>
-          {t('payment.submit')}
-        </Button>
-        {!isAgreed && (
-          <Text textStyle="sm" color="fg.muted">
-            {t('payment.tickFirst')}
-          </Text>
-        )}
-      </form>
-    </Stack>
+    <Box css={{ containerType: 'inline-size' }}>
+      <Grid asChild gap="6" css={besideSummary}>
+        <form noValidate onSubmit={submit}>
+          <Stack gap="6" minW="0">
+            <UnpaidOrder />
+            {offer.failure && <LoadFailed code={offer.failure.code} onRetry={offer.retry} />}
+            <PlanChoice
+              plans={plans}
+              value={plan.id}
+              isTrial={plan.terms.isTrial}
+              onChange={offer.setPlanId}
+            />
+            <Box maxW="12rem">
+              <SelectField
+                label={t('payment.currency')}
+                value={offer.currency}
+                options={currencies.map((code) => ({ value: code, label: code }))}
+                onValue={offer.setCurrency}
+              />
+            </Box>
+            <PayerFields fields={fields} signedIn={signedIn} onLogIn={onLogIn} />
+            <MethodChoice offers={methods} value={method?.method ?? null} onChange={offer.setMethod} />
+            {takesTestCard && <CardFields fields={fields} />}
+            {method?.stripeKey && (
+              <StripeFields
+                ref={stripeForm}
+                publishableKey={method.stripeKey}
+                amount={plan.terms.amountNow}
+                currencyCode={plan.currencyCode}
+              />
+            )}
+            {method && !takesTestCard && !method.stripeKey && (
+              <Text color="fg.muted">{t('payment.otherPage')}</Text>
+            )}
+            <RenewalConsent
+              text={renewalConsent.text}
+              isAgreed={isAgreed}
+              onChange={(agrees) => setAgreedTo(agrees ? renewalConsent.text : '')}
+            />
+            {refusal && <ProblemText>{refusal}</ProblemText>}
+            {busy ? <PaySteps step={step} text={t(`payment.under.${step}`)} /> : <AdultTerms />}
+            <Button
+              type="submit"
+              size="lg"
+              loading={busy}
+              disabled={!isAgreed || !method || !offer.isCurrent}
+            >
+              {t('payment.submit')}
+            </Button>
+            {!isAgreed && (
+              <Text textStyle="sm" color="fg.muted">
+                {t('payment.tickFirst')}
+              </Text>
+            )}
+          </Stack>
+          <OrderSummary plan={plan} />
+        </form>
+      </Grid>
+    </Box>
   );
 }

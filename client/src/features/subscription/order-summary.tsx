@@ -1,38 +1,110 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
+import { ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { useMoney } from './use-money.ts';
 import type { OfferedPlan } from './use-offer.ts';
 
-/** Price now, price later, the date of the next charge, and how to cancel: beside the button. */
+/** The form's own width from which the summary stands beside it. */
+const wide = '@container (min-width: 52rem)';
+export const besideSummary = {
+  [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 20rem', columnGap: '10', alignItems: 'start' },
+} as const;
+
+/**
+ * Price now, price later, the date of the next charge, and how to cancel: beside the form, or, where there is no room,
+ * in a bar below it that stays in view and opens.
+ */
 export function OrderSummary({ plan }: { plan: OfferedPlan }) {
   const { t } = useTranslation('subscription');
   const { day } = useDates();
   const money = useMoney();
+  const [isOpen, setOpen] = useState(false);
+  const facts = useId();
   const { terms, currencyCode } = plan;
+  const now = money(terms.amountNow, currencyCode);
+  const later = t(terms.renews ? 'payment.perPeriod' : 'payment.ifYouPay', {
+    price: money(terms.amountLater, currencyCode),
+    days: plan.period,
+  });
   return (
-    <Box as="section" aria-labelledby="order-summary" p="4" bg="bg.subtle" borderRadius="card">
-      <Heading as="h2" size="sm" id="order-summary" mb="2">
-        {t('payment.summary')}
-      </Heading>
-      <Box as="dl">
-        <Fact term={t('payment.now')}>
-          <b>{money(terms.amountNow, currencyCode)}</b>
-          {terms.isTrial && ` ${t('payment.forTrial', { count: plan.date })}`}
-        </Fact>
-        <Fact term={t('payment.later')}>
-          {t(terms.renews ? 'payment.perPeriod' : 'payment.ifYouPay', {
-            price: money(terms.amountLater, currencyCode),
-            days: plan.period,
-          })}
-        </Fact>
-        {terms.nextDebitDay && <Fact term={t('payment.nextDebitDay')}>{day(terms.nextDebitDay)}</Fact>}
-        <Fact term={t('payment.week')}>{money(plan.moneyPerWeek, currencyCode)}</Fact>
+    <Box
+      as="section"
+      aria-label={t('payment.summary')}
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      mx="-4"
+      px="4"
+      py="2"
+      bg="bg.subtle"
+      borderTopWidth="1px"
+      boxShadow="overlay"
+      css={{
+        // With much enlarged text, or above an on-screen keyboard, it would cover half of what is left.
+        '@media (max-height: 26rem)': { position: 'static' },
+        [wide]: {
+          bottom: 'auto',
+          top: '6rem',
+          mx: '0',
+          p: '5',
+          borderWidth: '1px',
+          borderRadius: 'card',
+          boxShadow: 'card',
+        },
+      }}
+    >
+      <Button
+        variant="ghost"
+        w="full"
+        h="auto"
+        py="2"
+        px="0"
+        justifyContent="space-between"
+        textAlign="start"
+        whiteSpace="normal"
+        aria-expanded={isOpen}
+        aria-controls={facts}
+        onClick={() => setOpen(!isOpen)}
+        css={{ [wide]: { display: 'none' } }}
+      >
+        <Box>
+          <Text fontWeight="700">
+            {t('payment.summary')} · {t('payment.now')} {now}
+          </Text>
+          <Text textStyle="sm" color="fg.muted" fontWeight="400">
+            {t('payment.later')}: {later}
+          </Text>
+        </Box>
+        <Box
+          asChild
+          flexShrink="0"
+          transition="transform 0.2s"
+          {...(isOpen && { transform: 'rotate(180deg)' })}
+        >
+          <ChevronUp aria-hidden />
+        </Box>
+      </Button>
+      <Box id={facts} display={isOpen ? 'block' : 'none'} css={{ [wide]: { display: 'block' } }}>
+        <Heading as="h2" size="sm" mb="2" display="none" css={{ [wide]: { display: 'block' } }}>
+          {t('payment.summary')}
+        </Heading>
+        <Box as="dl">
+          <Fact term={t('payment.now')}>
+            <b>{now}</b>
+            {terms.isTrial && ` ${t('payment.forTrial', { count: plan.date })}`}
+          </Fact>
+          <Fact term={t('payment.later')}>{later}</Fact>
+          {terms.nextDebitDay && <Fact term={t('payment.nextDebitDay')}>{day(terms.nextDebitDay)}</Fact>}
+          <Fact term={t('payment.week')}>{money(plan.moneyPerWeek, currencyCode)}</Fact>
+        </Box>
+        <Text textStyle="sm" color="fg.muted" mt="2">
+          {t(terms.renews ? 'payment.howToCancel' : 'payment.howItEnds')}
+        </Text>
       </Box>
-      <Text textStyle="sm" color="fg.muted" mt="2">
-        {t(terms.renews ? 'payment.howToCancel' : 'payment.howItEnds')}
-      </Text>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
@@ -34,13 +34,6 @@ export function Outcome({ sign, title, text, failed = false, retry, children }: 
     </Stack>
   );
 }
-
-export const Waiting = ({ text }: { text: string }) => (
-  <Flex role="status" gap="3" align="center">
-    <Spinner color="brand.fg" />
-    <Text>{text}</Text>
-  </Flex>
-);
 
 /** Leads to the provider's page, where an order can still be paid; nothing if there is none. */
 export function PayLink({ outcome }: { outcome: Outcome_OutcomeFragment }) {

@@ -1,5 +1,7 @@
-import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readEmail } from '#shared/email.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { PaymentFields } from './use-payment-fields.ts';
@@ -15,13 +17,30 @@ type Props = {
 export function PayerFields({ fields, signedIn, onLogIn }: Props) {
   const { t } = useTranslation(['subscription', 'account', 'common']);
   const { errors } = fields.formState;
+  const [{ email, phone }] = useState(() => fields.getValues());
+  // What they have typed on the way here is not asked again.
+  const [isChanging, setChanging] = useState(!readEmail(email).ok);
+  const isWrong = Boolean(errors.email ?? errors.phone);
+  const shown = signedIn ?? (isChanging || isWrong ? null : email);
   const field = (name: 'email' | 'phone' | 'name' | 'surname') => ({
     problem: errors[name]?.message,
     ...fields.register(name),
   });
   return (
     <>
-      {signedIn === null ? (
+      {shown ? (
+        <Flex gap="3" align="center" wrap="wrap" justify="space-between">
+          <Box minW="0">
+            <Text>{t('payment.account', { email: shown })}</Text>
+            {!signedIn && phone && <Text color="fg.muted">{phone}</Text>}
+          </Box>
+          {signedIn === null && (
+            <Button variant="plain" onClick={() => setChanging(true)}>
+              {t('payment.change')}
+            </Button>
+          )}
+        </Flex>
+      ) : (
         <SimpleGrid columns={{ base: 1, md: 2 }} gapX="4" gapY="6">
           <Stack>
             <TextField
@@ -39,8 +58,6 @@ export function PayerFields({ fields, signedIn, onLogIn }: Props) {
           </Stack>
           <TextField label={t('payment.phone')} optional type="tel" autoComplete="tel" {...field('phone')} />
         </SimpleGrid>
-      ) : (
-        <Text>{t('payment.account', { email: signedIn })}</Text>
       )}
       <SimpleGrid columns={{ base: 1, md: 2 }} gapX="4" gapY="6">
         <TextField label={t('payment.name')} autoComplete="given-name" {...field('name')} />

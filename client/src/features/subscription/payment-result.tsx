@@ -5,7 +5,8 @@ import { failureOf } from '../../apollo/errors.ts';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { usePaymentOutcomeQuery } from '../../gql/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Outcome, PayLink, Waiting } from './outcome.tsx';
+import { Outcome, PayLink } from './outcome.tsx';
+import { PaySteps } from './pay-steps.tsx';
 import { type PaidProps, Succeeded } from './succeeded.tsx';
 
 type Props = PaidProps & { id: string; onRetry: () => void };
@@ -45,7 +46,7 @@ export function PaymentResult({ id, onRetry, ...paid }: Props) {
       </Outcome>
     );
   }
-  if (!outcome) return <Waiting text={t('register.asking')} />;
+  if (!outcome) return <PaySteps step="payment" text={t('register.asking')} />;
   const { extendLink } = outcome;
   const retry = extendLink ? () => window.location.assign(extendLink) : onRetry;
   switch (outcome.status) {
@@ -96,7 +97,7 @@ function StillWaiting({ outcome, onRetry }: { outcome: Outcome_OutcomeFragment; 
   }, []);
   return (
     <Stack gap="5">
-      <Waiting text={t(isLong ? 'register.stillWaiting' : 'register.waiting')} />
+      <PaySteps step="payment" text={t(isLong ? 'register.stillWaiting' : 'register.waiting')} />
       {(isLong || outcome.payUrl) && <GoOn outcome={outcome} onRetry={onRetry} />}
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PlanCard_PlanFragment } from '../../gql/graphql.ts';
 import { ChoiceCard } from './choice-card.tsx';
@@ -11,15 +12,26 @@ type Props = {
   onChange: (id: string) => void;
 };
 
-/** The plans of a currency, with the price per week beside that per period. */
+/** What a plan is for, then the plans of a currency, with the price per week beside that per period. */
 export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
   const { t } = useTranslation('subscription');
   const money = useMoney();
+  const chosen = plans.find(({ id }) => id === value);
   return (
     <Stack as="fieldset" gap="3" border="0" p="0" m="0" minW="0">
       <Heading as="legend" size="sm" mb="3">
         {t('payment.plan')}
       </Heading>
+      <Stack as="ul" listStyleType="none" gap="2" mb="2">
+        {[t('payment.locating'), t('payment.lookups', { count: chosen?.lookups ?? 0 })].map((benefit) => (
+          <Flex as="li" key={benefit} gap="2.5">
+            <Box asChild flexShrink="0" mt="0.5" color="fg.success">
+              <Check size="1.25em" aria-hidden />
+            </Box>
+            {benefit}
+          </Flex>
+        ))}
+      </Stack>
       {plans.map((plan) => (
         <ChoiceCard
           key={plan.id}
@@ -48,12 +60,6 @@ export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
               })}
             </Box>
           </Flex>
-          <Text textStyle="sm" color="fg.muted">
-            {t('payment.lookups', { count: plan.lookups })}
-            {/* If the line breaks between the two, the dot stays at its end. */}
-            {'\u00A0· '}
-            {t('payment.support')}
-          </Text>
           {isTrial && (
             <Text textStyle="sm">
               {t('payment.newUser', {

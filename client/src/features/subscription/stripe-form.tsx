@@ -47,7 +47,10 @@ function useStripeElements({ publishableKey, amount, currencyCode }: Omit<Props,
         currency,
         allowedPaymentMethodTypes: ['card'],
       });
-      const element = elements.create('payment');
+      const element = elements.create('payment', {
+        // Wallets first, where the browser has one.
+        paymentMethodOrder: ['apple_pay', 'google_pay', 'card'],
+      });
       element.on('ready', () => setState('ready'));
       element.on('loaderror', () => setState('failed'));
       element.mount(area.current);

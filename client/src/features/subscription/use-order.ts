@@ -1,7 +1,7 @@
 import { readEmail } from '#shared/email.ts';
 import { appPaths } from '#shared/paths.ts';
 import { testCardToken } from '#shared/test-cards.ts';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useFailureText } from '../../apollo/use-failure-text.ts';
@@ -40,6 +40,7 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...tol
   const problemOf = usePhoneProblem();
   const { setError } = fields;
   const [isLeaving, leave] = useLeaving();
+  const [step, setStep] = useState<'order' | 'payment'>('order');
   const failureText = useFailureText();
   const refuse = (message: string) => setError('root', { message });
   const send = useCheckout((error) => {
@@ -50,6 +51,7 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...tol
   });
 
   const pay = async (ordered: Ordered, holder: { name: string }) => {
+    setStep('payment');
     if (!ordered.clientSecret || !stripeForm.current) {
       // Until the other page is loaded, a second click would be a second purchase.
       if (ordered.payUrl) payerDraft.keep({ ...payerDraft.read(), orderId: ordered.id });
@@ -70,6 +72,7 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...tol
   };
 
   const place = async ({ plan, method }: Order, typed: PaymentValues): Promise<void> => {
+    setStep('order');
     const email = readEmail(typed.email);
     const phone = !isSignedIn && typed.phone.trim() ? await readPhone(typed.phone) : null;
     if (phone && !phone.ok) return setError('phone', { message: problemOf(phone) });
@@ -99,5 +102,5 @@ export function useOrder({ fields, isSignedIn, takesTestCard, stripeForm, ...tol
       (typed) => orRefuse(place(wanted, typed)),
       () => orRefuse(checkStripeForm()),
     )();
-  return { order, busy: fields.formState.isSubmitting || isLeaving };
+  return { order, busy: fields.formState.isSubmitting || isLeaving, step };
 }

@@ -5,6 +5,7 @@ import { proveOwnership } from '#server/features/lookup/prove-ownership.ts';
 import { requestOwnershipCode } from '#server/features/lookup/request-ownership-code.ts';
 import { stagesOf } from '#server/features/lookup/stages.ts';
 import { claimLookup, startLookup } from '#server/features/lookup/start-lookup.ts';
+import { readNumber } from '#server/features/lookup/read-number.ts';
 import { callingCodeOf, isLocated, readableText, subjectText } from '#server/features/lookup/subject.ts';
 import { watchLookup } from '#server/features/lookup/watch-lookup.ts';
 import type { Resolvers } from './generated.ts';
@@ -16,6 +17,7 @@ export const lookupResolvers: Resolvers = {
   Query: {
     lookup: (_, { id }, ctx) => viewLookup(ctx, id),
     lookups: (_, input, ctx) => viewLookups(ctx, input),
+    numberFacts: (_, input, ctx) => readNumber(ctx, input),
   },
   Mutation: {
     startLookup: async (_, { input }, ctx) => ({ lookup: await startLookup(ctx, input, ctx.client) }),

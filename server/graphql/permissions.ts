@@ -70,6 +70,7 @@ export const rules: {
     // A visitor's lookup has its id for a key: the use case checks whose it is.
     lookup: visitorOrScoped('LOOKUP_READ'),
     lookups: scoped('LOOKUP_READ'),
+    numberFacts: visitorOrScoped('LOOKUP_READ'),
     report: scoped('LOOKUP_READ'),
     messageTemplates: anyone,
     messagePreview: anyone,

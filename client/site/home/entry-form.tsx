@@ -1,8 +1,9 @@
 import { countryOptions } from '#shared/country-options.ts';
-import { appPaths } from '#shared/paths.ts';
 import errorsEn from '../../src/i18n/en/errors.json';
+import locationEn from '../../src/i18n/en/location.json';
 import lookupEn from '../../src/i18n/en/lookup.json';
 import errorsId from '../../src/i18n/id/errors.json';
+import locationId from '../../src/i18n/id/location.json';
 import lookupId from '../../src/i18n/id/lookup.json';
 import { usePage } from '../frame/page.tsx';
 import { homes } from './home.ts';
@@ -13,9 +14,11 @@ const words = {
   id: { ...lookupId.problem, failed: errorsId.OFFLINE },
 };
 
+const locationWords = { en: locationEn, id: locationId };
+
 /** The one field, for a number or an address; its script reads its messages from the form's attributes. */
 export function EntryForm() {
-  const { locale, at, common } = usePage();
+  const { locale, common } = usePage();
   const { entry } = homes[locale];
   const { phone } = common;
   const problems = words[locale];
@@ -30,6 +33,7 @@ export function EntryForm() {
       data-emailinvalid={entry.emailInvalid}
       data-lookupphoneinvalid={problems.phoneInvalid}
       data-lookupemailinvalid={problems.emailInvalid}
+      data-notmobile={locationWords[locale].request.numberNotMobile}
       data-characters={phone.characters}
       data-several={phone.several}
       data-country={phone.country}
@@ -72,9 +76,7 @@ export function EntryForm() {
           {entry.lookUp}
         </button>
       </div>
-      <p class="hint">
-        {entry.locateHint} <a href={at(appPaths.emailRegister)}>{entry.createAccount}</a>
-      </p>
+      <p class="hint">{entry.locateHint}</p>
       <p class="notice">{entry.needsScript}</p>
     </form>
   );

@@ -13,7 +13,6 @@ export const homeEn: HomeTexts = {
     locate: 'Locate',
     lookUp: 'Look up',
     locateHint: 'Locate asks them and needs an account. Look up shows at once what is publicly known.',
-    createAccount: 'Create an account',
     phone: 'Phone number',
     email: 'Email address',
     empty: 'Please enter a number',

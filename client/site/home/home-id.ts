@@ -14,7 +14,6 @@ export const homeId: HomeTexts = {
     lookUp: 'Cari data',
     locateHint:
       'Tanyakan lokasi: permintaan dikirim kepadanya, dan Anda perlu akun. Cari data: yang diketahui publik langsung terlihat.',
-    createAccount: 'Buat akun',
     phone: 'Nomor telepon',
     email: 'Alamat email',
     empty: 'Silakan masukkan nomor',

@@ -19,7 +19,6 @@ export type HomeTexts = {
     locate: string;
     lookUp: string;
     locateHint: string;
-    createAccount: string;
     /** What the input contains, as the user types. */
     phone: string;
     email: string;

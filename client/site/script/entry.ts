@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { phoneCountry } from '../../browser/phone-country.ts';
 import { keepLookupDraft } from '../../src/features/lookup/lookup-draft.ts';
-import { keepRequestDraft } from '../../src/features/location/request-draft.ts';
+import { forgetRequestDraft, keepRequestDraft } from '../../src/features/location/request-draft.ts';
 import { phoneInfo } from '../../src/ui/phone-info.ts';
 import { takeTyped } from '../../src/ui/start-again.ts';
 import { openDialog, startAgainAfter } from './open-app.ts';
@@ -62,7 +62,7 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
   }
 
   async function go(intent: string): Promise<void> {
-    const { read, probable, countryOf } = await typing();
+    const { read, probable, countryOf, isTextable } = await typing();
     const subject = read(input.value, select.value);
     if (typeof subject === 'string') {
       refuse(wordFor(subject, intent));
@@ -72,11 +72,16 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
       offer.textContent = didYouMean.replace('{{number}}', offer.value.replaceAll(' ', '\u00A0'));
       return;
     }
+    if (intent === 'locate' && subject.kind === 'PHONE' && !isTextable(subject.subject))
+      return refuse('notMobile');
     const used = subject.kind === 'PHONE' && countryOf(subject.subject);
     if (used) phoneInfo.write(used);
-    if (intent === 'lookup') keepLookupDraft(subject);
-    else keepRequestDraft({ channel: subject.kind, recipient: subject.subject });
-    await openDialog(intent === 'lookup' ? 'searching' : 'login');
+    // The dialog is about the newest of the two.
+    if (intent === 'lookup') {
+      forgetRequestDraft();
+      keepLookupDraft(subject);
+    } else keepRequestDraft({ channel: subject.kind, recipient: subject.subject });
+    await openDialog('searching');
   }
 
   input.addEventListener('focus', () => void typing().catch(() => undefined));

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 import { typedNumber, type TypedNumber } from '#shared/number-typing.ts';
-import { readPhone } from '#shared/phone.ts';
+import { readPhone, readTextablePhone } from '#shared/phone.ts';
 import { isAddress } from '../../src/features/lookup/read-subject.ts';
 
 export { numberOf } from '#shared/number-typing.ts';
@@ -20,6 +20,9 @@ export function describe(text: string, chosen: string, locale: Locale): Typed {
   const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(typed.country) ?? '';
   return { ...typed, name: 'phone', countryName };
 }
+
+/** Whether a number (E.164) can get a text message, as a request is sent. */
+export const isTextable = (number: string): boolean => readTextablePhone(number).ok;
 
 /** The number that was probably meant by one that is refused; null if none can be told. */
 export function probable(text: string, country: string): string | null {

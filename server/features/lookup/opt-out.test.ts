@@ -67,6 +67,8 @@ const read = async (id: string, token?: string) =>
       token ? { token } : {},
     )
   ).data.lookup;
+const factsOf = (number: string) =>
+  app.graphql('query ($n: String!) { numberFacts(number: $n) { country { value } } }', { n: number });
 const start = (subject: string, token?: string, purpose = 'OWN_DATA'): Promise<string> =>
   makeLookup(app, subject, token ? { token } : { headers: from }, { purpose });
 const look = async (subject: string, token?: string, purpose?: string) => {
@@ -174,6 +176,7 @@ describe('after an opt-out', () => {
     const phone = newPhone();
     const { token, accountId } = await makeSubscriber(app);
     await leaves(phone);
+    expect((await factsOf(phone)).data.numberFacts).toEqual({ country: null });
     expect(await look(phone, token, 'OWN_DATA')).toMatchObject(nothing);
     expect(await look(phone, token, 'UNKNOWN_CALLER')).toMatchObject(nothing);
     const ofVisitor = await look(phone);

@@ -3,6 +3,7 @@ import { Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { draftedRequest } from '../../features/location/request-draft.ts';
 import { changeLookupDraft, readLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
 import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
@@ -18,9 +19,16 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { closeModal, openModal } from '../../ui/dialog/modals.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Sheet } from '../../ui/dialog/sheet.tsx';
+import { AskingSteps } from './asking-steps.tsx';
 
-/** The visitor's steps in one dialog: purpose, stages, then creating an account. */
+/** The visitor's steps in one dialog, towards a request or a report. */
 export function SearchingDialog() {
+  const [asked] = useState(draftedRequest);
+  return asked ? <AskingSteps draft={asked} /> : <LookupSteps />;
+}
+
+/** Purpose, stages, then creating an account. */
+function LookupSteps() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
@@ -81,7 +89,11 @@ export function SearchingDialog() {
         />
       )}
       {isRegistering && (
-        <RegisterForm action={t('teaser.getReport')} onRegistered={pay} onLogIn={() => openModal('login')} />
+        <RegisterForm
+          action={t('teaser.getReport')}
+          onRegistered={pay}
+          onLogIn={(email) => openModal('login', email)}
+        />
       )}
     </Sheet>
   );

@@ -32,7 +32,7 @@ export function EmailRegisterPage() {
       <RegisterForm
         action={t(isForReport ? 'teaser.getReport' : 'account:register.next')}
         onRegistered={() => void navigate(`${local(appPaths.payment)}${hash}`)}
-        onLogIn={() => openModal('login')}
+        onLogIn={(email) => openModal('login', email)}
       />
     </LookupPage>
   );

@@ -2,7 +2,7 @@ import { appPaths } from '#shared/paths.ts';
 import { Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeModal, emailTypedBefore } from '../../ui/dialog/modals.ts';
@@ -36,6 +36,7 @@ type Props = {
 export function LoginDialog({ reason, onClose }: Props) {
   const { t } = useTranslation('account');
   const local = useLocalPath();
+  const navigate = useNavigate();
   const [step, setStep] = useState<Step>('email');
   const [email, setEmail] = useState(emailTypedBefore);
   const link = useSentLink(step === 'sent' ? email : null);
@@ -45,10 +46,20 @@ export function LoginDialog({ reason, onClose }: Props) {
     setEmail(link.email);
     setStep('email');
   };
-  const register = () => {
-    if (email) registrationDraft.keep({ ...registrationDraft.read(), email });
+  const keepEmail = (typed: string) => {
+    if (typed) registrationDraft.keep({ ...registrationDraft.read(), email: typed });
     closeModal();
   };
+  const otherWay = (
+    <Button
+      variant="plain"
+      mt="3"
+      alignSelf="start"
+      onClick={() => setStep(shown === 'email' ? 'password' : 'email')}
+    >
+      {t(shown === 'email' ? 'login.usePassword' : 'login.useLink')}
+    </Button>
+  );
   return (
     <Sheet title={t(titles[shown])} closeOnEscape={false} onClose={onClose}>
       {reason}
@@ -62,39 +73,41 @@ export function LoginDialog({ reason, onClose }: Props) {
             if (noAccount) setStep('email');
           }}
           onSent={() => setStep('sent')}
-        />
+          offersLookup={!reason}
+          onRegister={(unknown) => {
+            keepEmail(unknown);
+            void navigate(local(appPaths.payment));
+          }}
+        >
+          {otherWay}
+          <Stack gap="3" mt="4" pt="5" borderTopWidth="1px">
+            <Text color="fg.muted">
+              {t('login.noAccount')}{' '}
+              {!reason && (
+                <TextLink asChild>
+                  <Link to={local(appPaths.home)} onClick={closeModal}>
+                    {t('login.firstLookup')}
+                  </Link>
+                </TextLink>
+              )}
+            </Text>
+            <Button asChild variant="outline" size="lg">
+              <Link to={local(appPaths.emailRegister)} onClick={() => keepEmail(email)}>
+                {t('login.createAccount')}
+              </Link>
+            </Button>
+          </Stack>
+        </EmailStep>
       )}
       {shown === 'valid' && (
         <CheckEmailStep email={link.email} onSentAgain={link.refresh} onOtherEmail={back} />
       )}
       {shown === 'expired' && <LinkExpiredStep onLogIn={back} />}
-      {shown === 'password' && <PasswordForm email={email} onEmail={setEmail} />}
-      {(shown === 'email' || shown === 'password') && (
-        <Button
-          variant="plain"
-          mt="3"
-          alignSelf="start"
-          onClick={() => setStep(shown === 'email' ? 'password' : 'email')}
-        >
-          {t(shown === 'email' ? 'login.usePassword' : 'login.useLink')}
-        </Button>
-      )}
-      {shown === 'email' && (
-        <Stack gap="3" mt="4" pt="5" borderTopWidth="1px">
-          <Text color="fg.muted">
-            {t('login.noAccount')}{' '}
-            <TextLink asChild>
-              <Link to={local(appPaths.home)} onClick={closeModal}>
-                {t('login.firstLookup')}
-              </Link>
-            </TextLink>
-          </Text>
-          <Button asChild variant="outline" size="lg">
-            <Link to={local(appPaths.emailRegister)} onClick={register}>
-              {t('login.createAccount')}
-            </Link>
-          </Button>
-        </Stack>
+      {shown === 'password' && (
+        <>
+          <PasswordForm email={email} onEmail={setEmail} />
+          {otherWay}
+        </>
       )}
     </Sheet>
   );

@@ -23,7 +23,8 @@ type Props = {
   /** The button's text. */
   action: string;
   onRegistered: () => void;
-  onLogIn: () => void;
+  /** For whoever has an account; told what was typed as its address. */
+  onLogIn: (email: string) => void;
 };
 
 /** The address for the account, and an optional phone number. Nothing is sent before the order is made. */
@@ -48,9 +49,10 @@ export function RegisterForm({ action, onRegistered, onLogIn }: Props) {
   });
   const form = useCheckedForm(schema, { defaultValues: { email: '', phone: '', ...kept } });
   useKeptTyping(form, registrationDraft.keep);
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
 
+  const logIn = () => onLogIn(getValues('email'));
   const submit = async ({ email, phone }: z.infer<typeof schema>) => {
     const address = readEmail(email);
     if (!address.ok) return;
@@ -82,7 +84,7 @@ export function RegisterForm({ action, onRegistered, onLogIn }: Props) {
           {...register('email')}
         />
         {errors.email?.type === 'inUse' && (
-          <Button type="button" variant="outline" onClick={onLogIn}>
+          <Button type="button" variant="outline" onClick={logIn}>
             {t('common:nav.logIn')}
           </Button>
         )}
@@ -96,9 +98,14 @@ export function RegisterForm({ action, onRegistered, onLogIn }: Props) {
         />
         <Text color="fg.muted">{t('register.newUser')}</Text>
         <AdultTerms />
-        <Button type="submit" size="lg" loading={isSubmitting}>
-          {action}
-        </Button>
+        <Stack direction={{ base: 'column', sm: 'row' }} gap="3">
+          <Button type="submit" size="lg" flex="1" loading={isSubmitting}>
+            {action}
+          </Button>
+          <Button type="button" variant="outline" size="lg" flex="1" onClick={logIn}>
+            {t('register.haveAccount')}
+          </Button>
+        </Stack>
       </form>
     </Stack>
   );

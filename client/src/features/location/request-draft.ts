@@ -4,7 +4,10 @@ import { storedJson } from '../../ui/browser-storage.ts';
  * What a visitor started before signing in: a request, or a voice message. The dashboard opens the form for it, until
  * that is closed or sent.
  */
-export type RequestDraft = { channel: 'PHONE' | 'EMAIL'; recipient: string } | { channel: 'VOICE' };
+export type RequestDraft = WrittenDraft | { channel: 'VOICE' };
+
+/** Of a request: whom to write to. */
+export type WrittenDraft = { channel: 'PHONE' | 'EMAIL'; recipient: string };
 
 type Stored = { channel?: string; recipient?: string };
 
@@ -24,6 +27,12 @@ function draftOf(stored: Stored | null): RequestDraft | null {
 
 /** The draft; null if there is none. */
 export const readRequestDraft = (): RequestDraft | null => draftOf(kept.read());
+
+/** The request in the draft; null if there is none, or it is a voice message. */
+export function draftedRequest(): WrittenDraft | null {
+  const draft = readRequestDraft();
+  return draft?.channel === 'VOICE' ? null : draft;
+}
 
 /** Hands this tab's draft to the tab in which a log-in link was opened. Returns a function that stops this. */
 export function lendRequestDraft(): () => void {

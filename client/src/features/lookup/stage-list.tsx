@@ -3,11 +3,16 @@ import { CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LookupKind, LookupStageName, StageState } from '../../gql/enums.ts';
 
-type Stage = { name: LookupStageName; state: StageState };
+export type ShownStage = {
+  name: LookupStageName;
+  state: StageState;
+  /** What is said of it in place of its state. */
+  said?: string;
+};
 type Props = {
   kind: LookupKind;
   list: 'page' | 'search';
-  stages: readonly Stage[];
+  stages: readonly ShownStage[];
   /** A visitor's lookup: its report needs an account. */
   isTeaser: boolean;
 };
@@ -26,8 +31,14 @@ export function StageList({ kind, list, stages, isTeaser }: Props) {
   const { t } = useTranslation('lookup');
   const words = kind === 'EMAIL' ? 'email' : list === 'search' ? 'search' : 'phone';
   return (
-    <Stack as="ol" listStyleType="none" gap="3" aria-live="polite" aria-label={t('stages.label')}>
-      {stages.map(({ name, state }) => {
+    <Stack
+      as="ol"
+      listStyleType="none"
+      gap={list === 'search' ? '2' : '3'}
+      aria-live="polite"
+      aria-label={t('stages.label')}
+    >
+      {stages.map(({ name, state, said }) => {
         const Sign = signs[state];
         const isPale = state === 'WAITING' || state === 'NOTHING_FOUND' || state === 'NO_SOURCE';
         return (
@@ -39,7 +50,7 @@ export function StageList({ kind, list, stages, isTeaser }: Props) {
               {t(`stages.${words}.${name}` as 'stages.phone.INITIATING')}
               <Text as="span" color="fg.muted">
                 {' · '}
-                {t(`stages.state.${isTeaser && name === 'REPORT' ? 'ACCOUNT' : state}`)}
+                {said ?? t(`stages.state.${isTeaser && name === 'REPORT' ? 'ACCOUNT' : state}`)}
               </Text>
             </Text>
           </HStack>

@@ -2,12 +2,17 @@ import { Box } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { isLeaving } from '../../../features/account/session.ts';
 import { channelOf, unchosen } from '../../../features/location/dashboard-address.ts';
 import { LiveRecords } from '../../../features/location/live/live-records.tsx';
 import { NotLive } from '../../../features/location/live/not-live.tsx';
 import { PeopleMap } from '../../../features/location/on-map/people-map.tsx';
-import { forgetRequestDraft, readRequestDraft } from '../../../features/location/request-draft.ts';
+import {
+  draftedRequest,
+  forgetRequestDraft,
+  readRequestDraft,
+} from '../../../features/location/request-draft.ts';
 import { useAddress } from '../../../features/location/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -15,12 +20,6 @@ import { type Asking, DashboardDialogs, fetchDialogs } from './dashboard-dialogs
 import { DashboardPanel } from './dashboard-panel.tsx';
 import { DashboardSheet } from './dashboard-sheet.tsx';
 import { usePanelWidth } from './use-panel-width.ts';
-
-/** The request begun before log-in. */
-function draftedRequest(): Asking {
-  const draft = readRequestDraft();
-  return draft?.channel === 'VOICE' ? null : draft;
-}
 
 /** Continues with a voice message begun before log-in. */
 function useDraftedVoice(): void {
@@ -37,7 +36,11 @@ function useDraftedVoice(): void {
 export function DashboardRecords() {
   const { t } = useTranslation(['common', 'location']);
   const { address } = useAddress();
-  const [asking, setAsking] = useState<Asking>(draftedRequest);
+  const { state } = useLocation() as { state: unknown };
+  const [asking, setAsking] = useState<Asking>(() => {
+    const draft = draftedRequest();
+    return draft && { ...draft, isWelcome: state === 'PAID' };
+  });
   useDraftedVoice();
   const panelWidth = usePanelWidth();
   const [sheet, setSheet] = useState(0);

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Lookup } from '#server/features/lookup/lookup.entity.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const factsOf = (number: string) =>
+  app.graphql(
+    'query ($n: String!) { numberFacts(number: $n) { carrier { value } country { value } timeZone { value } city { value } } }',
+    { n: number },
+  );
+
+test('a visitor learns what a number says by itself, and nothing of it is stored', async () => {
+  expect((await factsOf('+44 20 7946 0123')).data.numberFacts).toEqual({
+    carrier: { value: null },
+    country: { value: 'GB' },
+    timeZone: { value: 'Europe/London' },
+    city: { value: 'London' },
+  });
+  expect((await factsOf('+6281234567890')).data.numberFacts.carrier).toEqual({ value: 'Telkomsel' });
+  expect((await factsOf('12')).errors?.[0]?.extensions).toMatchObject({ code: 'PHONE_INVALID' });
+  expect(await app.orm.em.fork().count(Lookup, {})).toBe(0);
+});

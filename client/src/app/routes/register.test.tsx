@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
+import { keepRequestDraft } from '../../features/location/request-draft.ts';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { closeModal } from '../../ui/dialog/modals.ts';
 import { findDialog } from '../testing/find-dialog.ts';
 import { outcomeOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { serverWith } from '../testing/sample-server.ts';
 
 const id = outcomeOf({}).id;
 const address = `/register?id=${id}`;
@@ -70,7 +72,7 @@ test('polls until the payment succeeds and then stops', async () => {
   await screen.findByText(words.register.waiting);
   answers['PaymentOutcome'] = with_({})['PaymentOutcome']!;
   await act(() => vi.advanceTimersByTimeAsync(2_500));
-  await screen.findByRole('heading', { name: 'User Created Success' });
+  await screen.findByText('User Created Success');
   const asks = () => asked.filter(({ name }) => name === 'PaymentOutcome').length;
   const settled = asks();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -80,7 +82,7 @@ test('polls until the payment succeeds and then stops', async () => {
 
 test('refetches the plan once it is paid', async () => {
   const { asked } = await openApp(address, with_({}, signedIn));
-  await screen.findByRole('heading', { name: 'User Created Success' });
+  await screen.findByText('User Created Success');
   await waitFor(() => expect(asked.filter(({ name }) => name === 'Viewer')).toHaveLength(2));
 });
 
@@ -91,9 +93,17 @@ test('signs in the browser that paid and offers to enter the dashboard', async (
     { SignInAfterPayment: () => ({ data: { signInAfterPayment: signIn } }) },
   );
   const { asked } = await openApp(address, answers);
-  await screen.findByRole('heading', { name: 'User Created Success' });
+  await screen.findByText('User Created Success');
   expect(screen.getByRole('button', { name: words.register.enter })).toBeTruthy();
   expect(asked.filter(({ name }) => name === 'SignInAfterPayment')).toHaveLength(1);
+});
+
+test('a new user goes on to the request that they came for, with the number in the form', async () => {
+  keepRequestDraft({ channel: 'PHONE', recipient: '+6281234567890' });
+  await openApp(address, with_({}, serverWith()));
+  const form = within(await findDialog('You’re in. Let’s ask +62 812 3456 7890.'));
+  expect(form.getByText('User Created Success')).toBeTruthy();
+  expect(await form.findByDisplayValue('+62 812 3456 7890')).toBeTruthy();
 });
 
 test.each([

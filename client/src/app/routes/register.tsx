@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { beginSession } from '../../features/account/session.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
+import { draftedRequest } from '../../features/location/request-draft.ts';
 import { readLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { useClaim } from '../../features/lookup/use-claim.ts';
 import { forgetWaiting } from '../../features/lookup/waiting.ts';
@@ -53,6 +54,11 @@ export function RegisterPage() {
     [refreshPlan, lookupId, isMounted, navigate, local],
   );
   const { claim } = useClaim();
+  const [asked] = useState(draftedRequest);
+  const ask = async () => {
+    await refreshPlan();
+    await navigate(local(appPaths.dashboard), { replace: true, state: 'PAID' });
+  };
   const report = async (id: string) => {
     // What the plan was bought for. If it is refused, the page with the stages says what is left of the lookup.
     if (await claim(id)) forgetWaiting();
@@ -67,6 +73,7 @@ export function RegisterPage() {
         onSignedIn={signedIn}
         onPaid={paid}
         onDashboard={() => void enter()}
+        onAsk={asked && !lookupId ? () => void ask() : null}
         onReport={lookupId ? () => void report(lookupId) : null}
         onRetry={() => void navigate(local(appPaths.payment))}
         onLogIn={() => openModal('login')}

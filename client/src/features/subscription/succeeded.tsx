@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account_AccountFragment, Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import { useRequestSignInLinkMutation, useSignInAfterPaymentMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { Outcome, Waiting } from './outcome.tsx';
+import { Outcome } from './outcome.tsx';
+import { PaySteps } from './pay-steps.tsx';
 import { payerDraft } from './payer-draft.ts';
 import { PaidSign } from './paid-sign.tsx';
 
@@ -18,6 +19,8 @@ export type PaidProps = {
    */
   onPaid: (isRegistration: boolean) => void;
   onDashboard: () => void;
+  /** Goes on to the request that a new user came for; null if there is none. */
+  onAsk: (() => void) | null;
   /** Link to the report it was bought for; null if there is none. */
   onReport: (() => void) | null;
   /** For a browser that may not know whose account was paid for. */
@@ -33,6 +36,7 @@ export function Succeeded({
   onSignedIn,
   onPaid,
   onDashboard,
+  onAsk,
   onReport,
   onLogIn,
 }: Props) {
@@ -57,11 +61,18 @@ export function Succeeded({
     if (isSignedIn && !tried.current) onPaid(isRegistration);
   }, [isSignedIn, onPaid, isRegistration]);
 
+  const goesOn = isSignedIn && isRegistration && onAsk !== null;
+  const goOn = useEffectEvent(() => onAsk?.());
+  useEffect(() => {
+    if (goesOn) goOn();
+  }, [goesOn]);
+
+  if (goesOn) return <PaySteps step="account" text={t('register.signingIn')} />;
   if (isSignedIn) {
     return (
       <Outcome
-        sign={<PaidSign />}
-        title={t(isRegistration ? 'register.success' : 'register.paid')}
+        sign={<PaidSign text={isRegistration ? t('register.success') : undefined} />}
+        title={t(isRegistration ? 'register.in' : 'register.paid')}
         text={t('register.successText')}
       >
         {onReport && (
@@ -75,7 +86,7 @@ export function Succeeded({
       </Outcome>
     );
   }
-  if (outcome.canSignIn && !isFailed) return <Waiting text={t('register.signingIn')} />;
+  if (outcome.canSignIn && !isFailed) return <PaySteps step="account" text={t('register.signingIn')} />;
   const { email } = outcome;
   // Nobody was to be signed in: the plan is that of whoever got the payment link.
   if (!isRegistration)

@@ -13,6 +13,8 @@ type Props = {
   /** False where Escape is specified not to close it. */
   closeOnEscape?: boolean;
   wide?: boolean;
+  /** A small line above the title. */
+  status?: ReactNode;
   children: ReactNode;
 };
 
@@ -21,11 +23,14 @@ type Props = {
  * something was typed, so that no input is lost. The focus is first on what has `data-autofocus`, also if a double
  * click has taken it to the dialog itself.
  */
-export function Sheet({ title, onClose, closeOnEscape = true, wide = false, children }: Props) {
+export function Sheet({ title, onClose, closeOnEscape = true, wide = false, status, children }: Props) {
   const { t } = useTranslation();
   useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
-  useEffect(placeShownToasts, []);
+  useEffect(() => {
+    placeShownToasts();
+    return () => void requestAnimationFrame(placeShownToasts);
+  }, []);
   useEffect(() => {
     // The focused element may have disappeared with the previous step.
     if (isFocusLost()) content.current?.focus();
@@ -61,6 +66,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
             onAnimationEnd={placeShownToasts}
           >
             <Dialog.Header>
+              {status}
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
             {/* The second tap of a double tap must not press what the first one brought up. */}

@@ -23,11 +23,17 @@ const colors = Object.fromEntries(
 
 /** Escape, unless it closes a dialog, and a press on one dismiss the toasts: they may be in the way. */
 function dismissOn(event: KeyboardEvent | MouseEvent): void {
-  const isDismissed =
-    event instanceof KeyboardEvent
-      ? event.key === 'Escape' && [...document.querySelectorAll('[aria-modal=true]')].every(staysOnEscape)
-      : event.target instanceof Element && event.target.closest('[data-sonner-toast]');
+  const pressed = event instanceof MouseEvent && event.target instanceof Element ? event.target : null;
+  const isDismissed = pressed
+    ? pressed.closest('[data-sonner-toast]')
+    : event instanceof KeyboardEvent &&
+      event.key === 'Escape' &&
+      [...document.querySelectorAll('[aria-modal=true]')].every(staysOnEscape);
   if (isDismissed) toast.dismiss();
+  // Whoever leaves what they confirm takes them along, except for what is still under way.
+  else if (pressed?.closest('a[href], [data-part=close-trigger]'))
+    for (const shown of toast.getToasts())
+      if (!('type' in shown) || shown.type !== 'loading') toast.dismiss(shown.id);
 }
 
 function show(kind: ToastKind, text: string, id: string | undefined, isSilent: boolean): void {

@@ -93,6 +93,22 @@ test('Escape or a press on them dismisses the toasts; with a dialog open, Escape
   await waitFor(() => expect(screen.queryByText('still in the way')).toBeNull());
 });
 
+test('a toast covers no label of the page, and goes when the reader leaves what it confirms', async () => {
+  show();
+  toast.success('first, beside a label');
+  await shown('first, beside a label');
+  const page = document.body.appendChild(document.createElement('main'));
+  page.innerHTML = '<label>Name</label><a href="#next">Next</a>';
+  page.querySelector('label')!.getBoundingClientRect = () =>
+    ({ top: 100, bottom: 124, left: 40, right: innerWidth - 40 }) as DOMRect;
+  toast.success('saved');
+  await shown('saved');
+  expect(document.documentElement.style.getPropertyValue('--toast-top')).toBe('132px');
+  fireEvent.click(page.querySelector('a')!);
+  await waitFor(() => expect(screen.queryByText('saved')).toBeNull());
+  page.remove();
+});
+
 test.each([
   ['above it', 20, 64, '72px'],
   ['where it is shown', 90, 134, '142px'],

@@ -12,22 +12,30 @@ const titles = (): (Element | null)[] =>
     document.getElementById(dialog.getAttribute('aria-labelledby') ?? ''),
   );
 
+/** Headlines and labels of what is in front: a dialog, or the page. */
+const words = (): Element[] => {
+  const front = [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document;
+  return [...front.querySelectorAll('h1, h2, h3, label, legend')];
+};
+
 /**
- * Places the toasts, as `--toast-top`: below what was pressed last and a dialog's title, if they would otherwise cover
- * that and there is room for them.
+ * Places the toasts, as `--toast-top`: as high as they cover neither what was pressed last, nor a dialog's title, nor
+ * any headline or label; if there is no such place, nothing of the first two.
  */
 export function placeToasts(): void {
   const side = (innerWidth - width) / 2;
-  const boxes = [lastPressed(), ...titles()].flatMap((part) =>
-    part?.isConnected ? [part.getBoundingClientRect()] : [],
-  );
-  let top = usualTop;
-  for (const box of boxes.sort((a, b) => a.top - b.top)) {
-    const isCovered =
-      box.bottom > top && box.top < top + height && box.right > side && box.left < innerWidth - side;
-    const below = Math.ceil(box.bottom) + gap;
-    if (isCovered && below + height <= innerHeight) top = below;
-  }
+  const boxesOf = (parts: (Element | null)[]) =>
+    parts
+      .flatMap((part) => (part?.isConnected ? [part.getBoundingClientRect()] : []))
+      .filter(({ left, right }) => right > side && left < innerWidth - side);
+  const first = boxesOf([lastPressed(), ...titles()]);
+  const all = [...first, ...boxesOf(words())];
+  const isFree = (boxes: DOMRect[]) => (top: number) =>
+    boxes.every((box) => box.bottom <= top || box.top >= top + height);
+  const tops = [usualTop, ...all.map(({ bottom }) => Math.ceil(bottom) + gap)]
+    .filter((top) => top >= usualTop && top + height <= innerHeight)
+    .sort((one, other) => one - other);
+  const top = tops.find(isFree(all)) ?? tops.find(isFree(first)) ?? usualTop;
   document.documentElement.style.setProperty('--toast-top', `${top}px`);
 }
 

@@ -1,11 +1,17 @@
 import { Card, Heading, Link, Text } from '@chakra-ui/react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import waiting from '../../../../illustrations/waiting.svg?raw';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
 import { Illustration } from '../../../ui/illustration.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useLocationName } from '../location-name.ts';
 import { useShareKind } from '../use-share-state.ts';
+
+const RecipientPreview = lazyPart(() =>
+  import('./recipient-preview.tsx').then((module) => module.RecipientPreview),
+);
 
 type Props = {
   location: LocationRow_LocationFragment;
@@ -35,6 +41,9 @@ export function Waiting({ location, byEmail }: Props) {
         <Text textStyle="sm" color="fg.muted">
           {senderName ? t('waiting.sees', { sender: senderName }) : t('waiting.seesNoName')}
         </Text>
+        <Suspense>
+          <RecipientPreview senderName={senderName} />
+        </Suspense>
         <Link href={link ?? undefined} target="_blank" rel="noopener" textStyle="sm" alignSelf="start">
           {t('waiting.page')}
         </Link>

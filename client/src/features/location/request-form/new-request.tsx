@@ -1,8 +1,10 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
+import { CircleCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationChannel } from '../../../gql/graphql.ts';
 import { PageLoading } from '../../../ui/page-loading.tsx';
+import { usePhoneText } from '../../../ui/phone-text.ts';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
 import { EmailRequestForm } from './email-request-form.tsx';
@@ -22,11 +24,13 @@ export function NewRequest({
   recipient = '',
   templateId = '',
   senderName = '',
+  isWelcome = false,
   message,
   onSent,
   onClose,
 }: Props) {
-  const { t } = useTranslation('location');
+  const { t } = useTranslation(['location', 'subscription']);
+  const phone = usePhoneText(first === 'PHONE' && isWelcome ? recipient : null);
   const [channel, setChannel] = useState(first);
   const [visited, setVisited] = useState<ReadonlySet<LocationChannel>>(new Set([first]));
   const choose = (next: LocationChannel) => {
@@ -34,7 +38,19 @@ export function NewRequest({
     setChannel(next);
   };
   return (
-    <Sheet title={t('request.title')} onClose={onClose} wide>
+    <Sheet
+      title={isWelcome ? t('request.welcome', { recipient: phone ?? recipient }) : t('request.title')}
+      status={
+        isWelcome && (
+          <Flex gap="2" align="center" mb="1" color="fg.success" fontWeight="600">
+            <CircleCheck size="1.25em" aria-hidden />
+            {t('subscription:register.success')}
+          </Flex>
+        )
+      }
+      onClose={onClose}
+      wide
+    >
       <ChannelChoice value={channel} onChange={choose} />
       {order.map((name) => {
         const Form = forms[name];

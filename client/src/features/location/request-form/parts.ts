@@ -30,6 +30,8 @@ export type AskedBefore = {
   templateId?: string;
   /** The name that it is signed with. */
   senderName?: string;
+  /** The first request of a new user. */
+  isWelcome?: boolean;
 };
 
 export type FormProps = {

@@ -106,6 +106,7 @@ test('“Locate” keeps the number through the log-in, and log-out returns to t
   await page.goto(path('/') || '/');
   await page.getByLabel(entry.label).fill('+62 812 3456 7890');
   await page.getByRole('button', { name: entry.locate }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.account.register.haveAccount }).click();
   await enterPassword(page.getByRole('dialog'), story, demo.password);
   await page.waitForURL(`**${path('/dashboard')}**`);
   const form = page.getByRole('dialog', { name: texts.location.request.title });
@@ -140,6 +141,7 @@ test('after “Locate”, the emailed link opens the form with the number in its
   await page.getByLabel(entryOf(story).label).fill('+62 812 3456 7890');
   await page.getByRole('button', { name: entryOf(story).locate }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.account.register.haveAccount }).click();
   await expect(dialog.getByText('+62 812 3456 7890')).toBeVisible();
   const start = Date.now();
   await dialog.getByLabel(login.emailLabel).fill(demo.email);

@@ -1,38 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { homeEn } from '../client/site/home/home-en.ts';
+import { homeId } from '../client/site/home/home-id.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { demo } from './support/api.ts';
+import { countClicks } from './support/clicks.ts';
 import { holdPosition } from './support/geolocation.ts';
 import { newestMessage } from './support/inbox.ts';
-import { badge, inWords, openForm, openLink, openLogin, share, shown, stopButton } from './support/people.ts';
+import { cards, payByCard } from './support/paying.ts';
+import { badge, inWords, openLink, partsOf, share, shown, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 test.use({ drawsMap: true });
 
 const phone = '+6281234567890';
+const shownPhone = '+62 812 3456 7890';
 
 test(
-  'the subscriber signs in by emailed link, asks, and sees the recipient live until they stop',
+  'a visitor locates, pays, asks and sees the recipient live until they stop, in few clicks',
   both,
   async ({ story }, info) => {
     const { whereabouts, requester, recipient, texts, path } = story;
     const names = texts.location.badge;
-    const { page, dialog } = await openLogin(requester, story);
+    const { entry } = path('') ? homeId : homeEn;
+    const clicks = await countClicks(requester);
+    const page = await requester.newPage();
+    await page.goto(path('/') || '/');
+    const landed = Date.now();
 
-    await test.step('signs in by the link in the inbox', async () => {
-      const start = Date.now();
-      await dialog.getByLabel(texts.account.login.emailLabel).fill(demo.email);
-      await dialog.getByRole('button', { name: texts.account.login.continue }).click();
-      await expect(page.getByRole('heading', { name: texts.account.checkEmail.title })).toBeVisible();
-      const mail = await newestMessage(whereabouts, 'EMAIL', { to: demo.email, after: start - 1_000 });
-      await page.goto(mail.links[0]!);
-      await page.getByRole('button', { name: texts.account.enterLink.confirm }).click();
-      await page.waitForURL(`**${path('/dashboard')}**`);
+    await test.step('lands, locates, creates the account and pays, in at most six clicks', async () => {
+      await page.getByLabel(entry.label).fill(phone);
+      await page.getByRole('button', { name: entry.locate }).click();
+      const doorway = page.getByRole('dialog');
+      await expect(doorway.getByText(texts.lookup.stages.state.CONSENT)).toBeVisible();
+      await expectAccessible(page, 'the doorway');
+      await doorway.getByLabel(texts.account.register.email).fill(`visitor-${randomUUID()}@example.org`);
+      await doorway.getByRole('button', { name: texts.account.register.next }).click();
+      await page.waitForURL(`**${path('/payment')}`);
+      await payByCard(page, story, cards.succeeds);
+      await page.waitForURL(`**${path('/dashboard')}`);
+      expect(await clicks(page)).toBeLessThanOrEqual(6);
     });
 
     const sms =
-      await test.step('types a number, sees it formatted and the message as it will arrive, and sends', async () => {
-        const { form, number, preview, send } = await openForm(page, story);
-        await number.pressSequentially(phone);
-        await expect(number).toHaveValue('+62 812 3456 7890');
+      await test.step('finds the number in the form, and the message as it will arrive, and sends', async () => {
+        const name = texts.location.request.welcome.replace('{{recipient}}', shownPhone);
+        const { form, number, preview, send } = partsOf(page.getByRole('dialog', { name }), texts);
+        await expect(form.getByText(texts.subscription.register.success)).toBeVisible();
+        await expect(number).toHaveValue(shownPhone, { timeout: 60_000 });
         await expect(preview).toHaveCSS('opacity', '1');
         const previewed = await preview.innerText();
         await send.click();
@@ -43,13 +56,14 @@ test(
         return message;
       });
 
+    const taps = await countClicks(recipient);
     const device = await holdPosition(recipient);
     const theirs = await openLink(recipient, sms.links[0]!, story);
     await theirs.screenshot({ path: info.outputPath('recipient-asked.png'), fullPage: true });
 
-    await test.step('consent shows an approximate place without a reload', async () => {
-      await theirs.getByRole('radio', { name: texts.words.durations.ONE_HOUR.label }).check();
+    await test.step('consent, in two taps, shows an approximate place without a reload', async () => {
       await share(theirs, story, 'EXACT');
+      expect(await taps(theirs)).toBe(2);
       await expect(badge(page, names.ip)).toBeVisible();
       await expect(inWords(page, story)).toContainText(texts.location.place.approximate);
       await expect(inWords(page, story)).toContainText('Jakarta');
@@ -62,6 +76,10 @@ test(
       await recipient.setGeolocation({ latitude: -6.2, longitude: 106.82, accuracy: 20 });
       await device.find(theirs);
       await expect(badge(page, names.gps)).toBeVisible();
+      info.annotations.push({
+        type: 'landing to the first live position',
+        description: `${(Date.now() - landed) / 1_000} s, ${await clicks(page)} clicks`,
+      });
       await expect(inWords(page, story)).toContainText(/6[.,]2000°/);
       await recipient.setGeolocation({ latitude: -6.201, longitude: 106.821, accuracy: 20 });
       await expect(inWords(page, story)).toContainText(/6[.,]2010°/);

@@ -18,10 +18,10 @@ test(
     await expect(page.getByRole('button', { name: subscription.payment.submit })).toBeDisabled();
     await expectAccessible(page, 'the payment page');
     await payByCard(page, story, cards.succeeds);
-    await expect(page.getByRole('heading', { name: subscription.register.success })).toBeVisible();
+    await expect(page.getByText(subscription.register.success)).toBeVisible();
     await expectAccessible(page, 'the outcome');
     await page.reload();
-    await expect(page.getByRole('heading', { name: subscription.register.success })).toBeVisible();
+    await expect(page.getByText(subscription.register.success)).toBeVisible();
     await page.getByRole('button', { name: subscription.register.enter }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     const mail = await newestMessage(story.whereabouts, 'EMAIL', { to: email });
@@ -42,7 +42,6 @@ test('a declined card is charged nothing, and another card once', async ({ story
   const receipts = async () => (await inbox(story.whereabouts)).filter(({ to }) => to === email);
   expect(await receipts()).toEqual([]);
   await page.getByRole('button', { name: register.otherWay }).click();
-  await page.getByLabel(story.texts.account.login.emailLabel).fill(email);
   await payByCard(page, story, cards.succeeds);
   await page.getByRole('button', { name: register.enter }).click();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -62,7 +61,7 @@ test('a card payment that needs confirmation can be left, resumed and confirmed'
   await expect(page.getByRole('heading', { name: register.notCompletedTitle })).toBeVisible();
   await page.getByRole('link', { name: methodNames.CARD }).click();
   await page.getByRole('button', { name: /^Succeed/ }).click();
-  await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+  await expect(page.getByText(register.success)).toBeVisible();
 });
 
 test('Back from the gateway’s page leads on to the order that is not paid', both, async ({ story }) => {
@@ -75,7 +74,7 @@ test('Back from the gateway’s page leads on to the order that is not paid', bo
   await expectAccessible(page, 'the order that is not paid');
   await page.getByRole('link', { name: methodNames.CARD }).click();
   await page.locator('button[value=SUCCEED]').click();
-  await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+  await expect(page.getByText(register.success)).toBeVisible();
 });
 
 for (const method of ['PAYPAL', 'V5PAY'] as const) {
@@ -93,15 +92,13 @@ for (const method of ['PAYPAL', 'V5PAY'] as const) {
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: payment.submit }).click();
     };
-    const email = await page.getByLabel(story.texts.account.login.emailLabel).inputValue();
     await order();
     await page.locator('button[value=DECLINE]').click();
     await expect(page.getByRole('heading', { name: register.failed })).toBeVisible();
     await page.getByRole('button', { name: register.otherWay }).click();
-    await page.getByLabel(story.texts.account.login.emailLabel).fill(email);
     await order();
     await page.locator('button[value=SUCCEED]').click();
-    await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+    await expect(page.getByText(register.success)).toBeVisible();
   });
 }
 
@@ -125,7 +122,7 @@ test(
     await expect(page.getByRole('heading', { name: register.notCompletedTitle })).toBeVisible();
     await page.getByRole('link', { name: 'GCASH' }).click();
     await page.locator('button[value=SUCCEED]').click();
-    await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+    await expect(page.getByText(register.success)).toBeVisible();
 
     await onDatabase(
       story.whereabouts,

@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { demo, demoSignIn } from './api.ts';
 import type { Story } from './test.ts';
+import type { Texts } from './texts.ts';
 
 type Told = Pick<Story, 'texts' | 'path'>;
 
@@ -87,9 +88,13 @@ export async function openNewRequest(
 
 /** The form for a new request, with its number field and its button. */
 export async function openForm(page: Page, { texts }: Told) {
-  const { location } = texts;
   await openNewRequest(page, { texts });
-  const form = page.getByRole('dialog', { name: location.request.title });
+  return partsOf(page.getByRole('dialog', { name: texts.location.request.title }), texts);
+}
+
+/** What the form for a request by phone consists of. */
+export function partsOf(form: Locator, texts: Texts) {
+  const { location } = texts;
   return {
     form,
     number: form.getByLabel(location.request.number, { exact: true }),

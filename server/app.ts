@@ -20,6 +20,7 @@ import { opensSocket } from './http/opens-socket.ts';
 import { overload } from './http/overload.ts';
 import { readiness } from './http/readiness.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import { requestId, requestIds } from './http/request-id.ts';
 import { abortedRequests, RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { SocketLimits } from './http/socket-slots.ts';
@@ -94,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new RequestLog(),
+    // A request that has none gets none.
+    genReqId: (request) => requestId(request) as string,
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
@@ -118,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hasPixel: pixelId !== null,
     hasStripeForm: payments.some(({ browserForm }) => browserForm?.kind === 'STRIPE'),
   });
+  await app.register(requestIds);
   await app.register(forwardedAddresses);
   await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
   await app.register(callers);

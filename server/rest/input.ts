@@ -3,16 +3,36 @@ import {
   hasZodFastifySchemaValidationErrors,
   validatorCompiler as zodCompiler,
 } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { checkTexts } from '#server/check-texts.ts';
 import { AppError } from '#server/errors.ts';
 import { wordsOf } from './input-words.ts';
 
+/** The type that a field has where it is given. */
+function innerType(type: z.core.$ZodType): z.core.$ZodType {
+  return type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodNullable
+    ? innerType(type.unwrap())
+    : type;
+}
+
+/** A number as text and digits as a number are what they look like: clients of the original are careless. */
+function asMeant(type: z.core.$ZodType, value: unknown): unknown {
+  if (type instanceof z.ZodNumber && typeof value === 'string' && /^-?\d{1,15}$/.test(value))
+    return Number(value);
+  if (type instanceof z.ZodString && typeof value === 'number') return String(value);
+  return value;
+}
+
 /** Zod's validation; before it, the length of every text is checked. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodObject> = (route) => {
   const validate = zodCompiler(route);
-  const names = Object.keys(route.schema.shape);
-  return (data: Record<string, unknown> | null | undefined) => {
+  const types = Object.entries(route.schema.shape).map(([name, type]) => [name, innerType(type)] as const);
+  const names = types.map(([name]) => name);
+  return (given: Record<string, unknown> | null | undefined) => {
+    const isObject = given !== null && typeof given === 'object' && !Array.isArray(given);
+    const data = isObject ? { ...given } : given;
+    if (data && isObject)
+      for (const [name, type] of types) if (name in data) data[name] = asMeant(type, data[name]);
     try {
       for (const name of names) checkTexts(data?.[name], name);
     } catch (error) {

@@ -5,6 +5,7 @@ import { AppError, noSuchPath } from '#server/errors.ts';
 import { authorizationOf, type ContextOf } from '#server/request-context.ts';
 import { authCalls } from './auth.ts';
 import { authPaymentCalls } from './auth-payment.ts';
+import { tokenCalls } from './auth-tokens.ts';
 import { commonCalls } from './common.ts';
 import { locateCalls } from './locate.ts';
 import { recordCalls } from './locate-record.ts';
@@ -34,6 +35,11 @@ export async function restRoutes(
   rest.setErrorHandler(nameField);
   // Only JSON is read.
   rest.removeContentTypeParser('text/plain');
+  const readJson = rest.getDefaultJsonParser('error', 'error');
+  // Many clients name JSON whether or not there is a body.
+  rest.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.trim() === '' ? done(null) : readJson(request, body, done),
+  );
   refuseWhatIsNotThere(rest);
   await rest.register(swagger, description(options));
   documentation(rest, `${rest.prefix}/docs`);
@@ -51,6 +57,7 @@ export async function restRoutes(
     });
     idempotentCalls(calls);
     authCalls(calls);
+    tokenCalls(calls);
     authPaymentCalls(calls);
     commonCalls(calls);
     personnalCalls(calls);

@@ -84,6 +84,13 @@ export const twins: Record<string, Twin> = {
       ],
     ],
   },
+  'POST /auth/tokens': {
+    query: 'mutation ($input: CreatePartnerTokenInput!) { createPartnerToken(input: $input) { token } }',
+    refused: [
+      [{ name: 'x', scopes: [] }, { input: { name: 'x', scopes: [] } }],
+      [{ name: ' ', scopes: ['account:read'] }, { input: { name: ' ', scopes: ['ACCOUNT_READ'] } }],
+    ],
+  },
   'POST /auth/logout': always('mutation { signOut }'),
   'POST /auth/sendCode': {
     query: 'mutation ($email: String!, $type: Int) { requestResetCode(email: $email, type: $type) }',

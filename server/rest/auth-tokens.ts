@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { errorsOf } from '#server/error-meanings.ts';
+import { createPartnerToken } from '#server/features/account/partners/partner-tokens.ts';
+import { scopes } from '#server/features/account/partners/partner-token.entity.ts';
+import { scopeName } from '#server/features/account/partners/scopes.ts';
+import { partnerTokenNameLength } from '#shared/limits.ts';
+import { documented, withExample } from './documented.ts';
+import { timestamp } from './present.ts';
+import type { Rest } from './rest-app.ts';
+
+const names = scopes.map(scopeName) as [string, ...string[]];
+
+const createToken = documented(
+  'auth',
+  'Create a token for a program of yours, as on the account page. It is shown only this once.',
+  {
+    signedIn: true,
+    description:
+      'Sign in first, by `/auth/login` or by a link, and send the token that it answers. Tokens are revoked on the account page.',
+    errors: errorsOf('createPartnerToken'),
+    input: {
+      body: withExample(
+        z.object({
+          name: z.string().min(1).max(partnerTokenNameLength).describe('your name for it, one line'),
+          scopes: z.array(z.enum(names)).min(1).describe('what it may do'),
+        }),
+        { name: 'My program', scopes: ['location:read', 'location:write'] },
+      ),
+    },
+    output: z
+      .object({
+        token: z.string().describe('for `Authorization: Bearer`'),
+        id: z.uuid().describe('of the token in the list of your account'),
+        name: z.string().describe('your name for it'),
+        scopes: z.array(z.enum(names)).describe('what it may do'),
+        createTime: timestamp,
+      })
+      .meta({ id: 'CreatedToken' }),
+  },
+);
+
+export function tokenCalls(app: Rest): void {
+  app.post('/auth/tokens', { schema: createToken }, async ({ ctx, body }) => {
+    const wanted = scopes.filter((scope) => body.scopes.includes(scopeName(scope)));
+    const { token, partnerToken } = await createPartnerToken(ctx, { name: body.name, scopes: wanted });
+    const { id, name, createdAt } = partnerToken;
+    return {
+      data: { token, id, name, scopes: partnerToken.scopes.map(scopeName), createTime: createdAt.getTime() },
+    };
+  });
+}

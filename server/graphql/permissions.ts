@@ -102,6 +102,7 @@ export const rules: {
     exportAccount: signedIn,
     deleteAccount: signedIn,
     registerAndSubscribe: visitor,
+    sandboxAccount: anyone,
     subscribe: signedIn,
     signInAfterPayment: linkHolder,
     cancelSubscription: signedIn,

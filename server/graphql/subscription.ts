@@ -7,6 +7,7 @@ import { quotaOf } from '#server/features/subscription/quota.ts';
 import { registerAndSubscribe } from '#server/features/subscription/checkout/register-and-subscribe.ts';
 import { extendSubscription, extension } from '#server/features/subscription/renewal/extend-subscription.ts';
 import { resumeSubscription } from '#server/features/subscription/renewal/resume-subscription.ts';
+import { sandboxAccount } from '#server/features/subscription/sandbox-account.ts';
 import { signInAfterPayment } from '#server/features/subscription/checkout/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/checkout/subscribe.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
@@ -53,6 +54,7 @@ export const subscriptionResolvers: Resolvers = {
     },
     cancelSubscription: (_, __, ctx) => cancelSubscription(ctx),
     resumeSubscription: (_, __, ctx) => resumeSubscription(ctx),
+    sandboxAccount: (_, __, ctx) => sandboxAccount(ctx, ctx.client),
     changePaymentMethod: async (_, __, ctx) => {
       const back = ctx.settings.publicUrl + localPath(appPaths.mySubscription, ctx.locale);
       return { url: await changePaymentMethod(ctx, back) };

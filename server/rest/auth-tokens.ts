@@ -4,8 +4,10 @@ import { createPartnerToken } from '#server/features/account/partners/partner-to
 import { scopes } from '#server/features/account/partners/partner-token.entity.ts';
 import { scopeName } from '#server/features/account/partners/scopes.ts';
 import { partnerTokenNameLength } from '#shared/limits.ts';
+import { sandboxAccount } from '#server/features/subscription/sandbox-account.ts';
+import { signInShape } from './auth.ts';
 import { documented, withExample } from './documented.ts';
-import { timestamp } from './present.ts';
+import { presentUser, timestamp } from './present.ts';
 import type { Rest } from './rest-app.ts';
 
 const names = scopes.map(scopeName) as [string, ...string[]];
@@ -39,7 +41,18 @@ const createToken = documented(
   },
 );
 
+const sandbox = documented(
+  'auth',
+  'Make a throw-away subscriber with a plan for a day, for samples and checks. Not available in production.',
+  { errors: errorsOf('sandboxAccount'), input: {}, output: signInShape },
+);
+
 export function tokenCalls(app: Rest): void {
+  app.post('/sandbox/account', { schema: sandbox }, async ({ ctx }) => {
+    const { token, account } = await sandboxAccount(ctx, ctx.client);
+    return { data: { token, user: presentUser(ctx, account) } };
+  });
+
   app.post('/auth/tokens', { schema: createToken }, async ({ ctx, body }) => {
     const wanted = scopes.filter((scope) => body.scopes.includes(scopeName(scope)));
     const { token, partnerToken } = await createPartnerToken(ctx, { name: body.name, scopes: wanted });

@@ -16,8 +16,8 @@ const json = (text: string) => JSON.parse(text) as { data: Record<string, unknow
 
 test('the code of "Five minutes" requests a location, watches it through a lost connection, plays the recipient and reads it', async () => {
   const { commands, run, put, titled, env, folder } = guide;
-  const TOKEN = await guide.token();
-  const [ask, play, read] = commands;
+  const [account, ask, play, read] = commands;
+  const { token: TOKEN } = json(await run(account!, {})).data as { token: string };
   const { id: ID } = json(await run(ask!, { TOKEN })).data;
 
   const relay = await startRelay((guide.app.app.server.address() as AddressInfo).port);
@@ -51,6 +51,7 @@ test('every code sample in the guide is run by a test', async () => {
     return [title ?? `${language}: ${code}`];
   });
   expect(programs).toEqual([
+    'curl -s',
     'curl -s',
     'watch.mjs',
     'curl -s',

@@ -3,13 +3,17 @@
 import { readFileSync } from 'node:fs';
 
 const headers = {};
-let [url, body, fails] = ['', undefined, false];
+let [url, method, body, fails] = ['', undefined, undefined, false];
 const words = process.argv.slice(2);
 while (words.length > 0) {
   const word = words.shift();
   if (['-s', '--silent', '--show-error'].includes(word)) continue;
   if (word === '--fail') {
     fails = true;
+    continue;
+  }
+  if (word === '-X') {
+    method = words.shift();
     continue;
   }
   if (word === '-H') {
@@ -21,6 +25,6 @@ while (words.length > 0) {
   } else if (word.startsWith('-')) throw new Error(`curl.mjs does not know ${word}`);
   else url = word;
 }
-const answer = await fetch(url, { method: body === undefined ? 'GET' : 'POST', headers, body });
+const answer = await fetch(url, { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, body });
 if (fails && !answer.ok) process.exit(22);
 process.stdout.write(await answer.text());

@@ -91,6 +91,7 @@ export const twins: Record<string, Twin> = {
       [{ name: ' ', scopes: ['account:read'] }, { input: { name: ' ', scopes: ['ACCOUNT_READ'] } }],
     ],
   },
+  'POST /sandbox/account': always('mutation { sandboxAccount { token } }'),
   'POST /auth/logout': always('mutation { signOut }'),
   'POST /auth/sendCode': {
     query: 'mutation ($email: String!, $type: Int) { requestResetCode(email: $email, type: $type) }',

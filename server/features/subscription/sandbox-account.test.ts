@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => (app = await buildTestApp()));
+afterAll(() => app.close());
+
+const make = (by?: { token: string }) =>
+  app.graphql('mutation { sandboxAccount { token account { subscription { status } } } }', {}, by);
+
+test('makes a subscriber who can ask at once, and signs nobody out', async () => {
+  const caller = await makeSubscriber(app);
+  const { data } = await make(caller);
+  expect(data.sandboxAccount.account.subscription.status).toBe('ACTIVE');
+  const { token } = data.sandboxAccount;
+  const { id } = await makeRequest(app, { ...caller, token }, { channel: 'LINK', title: 'Mum' });
+  expect(id).toBeTruthy();
+  const viewer = await app.graphql('{ viewer { email } }', {}, caller);
+  expect(viewer.data.viewer.email).toBe(caller.email);
+});
+
+test('there is none in production', async () => {
+  const { settings } = app.newContext();
+  settings.sandbox = false;
+  const answer = await make();
+  settings.sandbox = true;
+  expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});

@@ -1,6 +1,7 @@
 // Home and the content pages, one HTML file per page and language; the server inserts what it knows of its deployment.
 // A step of `npm run build`, after the builds of the app and of the site's scripts: home names the files of both.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoCity, openMapTiles } from '../server/ports/map/map-tiles.ts';
 import { openStillMap } from '../server/ports/map/still-map.ts';
@@ -58,6 +59,19 @@ const still = await openStillMap(tiles).still(corners, size, { fit: size });
 const map = /<\/style>(.*)<\/svg>/s.exec(still)?.[1] ?? '';
 if (!map.includes('wm-roads') || map.length > 60_000) throw new Error('home: no map, or too large a one');
 
+/** Pictures of the product's screens (e2e/home-screens.ts), under names that change with them. */
+const screens: Record<string, string> = {};
+for (const picture of await readdir(join(root, 'client/site/home/screens'))) {
+  const path = join(root, 'client/site/home/screens', picture);
+  const name = picture.replace('.webp', '');
+  const hash = createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64url')
+    .slice(0, 8);
+  screens[name] = `/site-assets/${name}-${hash}.webp`;
+  await copyFile(path, join(root, 'dist/site', screens[name]));
+}
+
 type Site = typeof import('../client/site/prerender.tsx');
 const appearance = 'client/public/color-mode.js';
 const early = await inlineScript(appearance, 'client/site/script/early.js');
@@ -69,6 +83,7 @@ const pages = (await renderer<Site>('client/site/prerender.tsx')).prerender({
   },
   app,
   map,
+  screens,
 });
 await mkdir(target, { recursive: true });
 for (const [name, html] of Object.entries(pages)) await writeFile(join(target, name), html);

@@ -12,12 +12,14 @@ type Built = Record<'home' | 'content', { styles: string; early: string }> & {
   app: AppFiles;
   /** The demo city, as SVG of 640 by 512. */
   map: string;
+  /** Addresses of the pictures of the product's screens, by their names. */
+  screens: Record<string, string>;
 };
 
 /** Every page in every language, by the name of its file. */
-export function prerender({ home, content, app, map }: Built): Record<string, string> {
+export function prerender({ home, content, app, map, screens }: Built): Record<string, string> {
   const pages: [name: string, path: string, page: VNode][] = [
-    ['home', '/', <HomePage {...home} app={app} map={map} />],
+    ['home', '/', <HomePage {...home} app={app} map={map} screens={screens} />],
     ['offline', '/offline', <OfflinePage styles={content.styles} />],
     ...contentPages.map((name): [string, string, VNode] => [
       name,

@@ -11,6 +11,7 @@ const pages = prerender({
   content: parts,
   app: { script: '', modules: [], styles: [], home: 'home.js' },
   map: '',
+  screens: {},
 });
 const pageOf = (name: string, locale: Locale) => pages[`${name}.${locale}.html`]!;
 

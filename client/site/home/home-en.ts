@@ -27,31 +27,29 @@ export const homeEn: HomeTexts = {
       {
         title: 'You ask',
         text: 'Enter a phone number with its country code, or an email address. You see the message exactly as it will arrive before you send it.',
+        picture: 'The form of a request, with the message as it will arrive',
       },
       {
         title: 'They decide',
         text: 'The link opens a plain page: share my city, my area or my exact position, for as long as I like, or not at all. Declining has no consequence.',
+        picture: 'The page behind the link: what to share, for how long, Share and Don’t share',
       },
       {
         title: 'You see them on the map',
         text: 'Their position moves on your map while their page is open. We always say how precise and how recent it is.',
+        picture: 'The map of the demo city, with Mum on it, live',
       },
       {
         title: 'They can stop at any time',
         text: 'The same link stops sharing and can erase what was shared. They need no account and no app.',
+        picture: 'The page while sharing: what they see of you, Stop, Stop and erase',
       },
     ],
   },
   pictures: {
     mum: 'Mum',
     city: 'Demo city, Montevideo',
-    message:
-      'Whereabouts: someone who has your number is asking where you are. You decide: {link} Reply STOP to block.',
-    sharing: 'You are sharing your area',
-    left: 'Time left',
-    stop: 'Stop',
-    stopErase: 'Stop and erase',
-    caption: 'Words and streets are those of the product; no real person is shown.',
+    caption: 'Screens of the product as it is, in its demo city; no real person is shown.',
   },
   theirs: {
     title: 'What the person you ask sees and can do',

@@ -5,7 +5,7 @@ export const homeId: HomeTexts = {
   description:
     'Tanyakan di mana anggota keluarga Anda berada. Ia yang memutuskan, dan baru setelah setuju ia muncul di peta Anda. Cari apa yang diketahui publik tentang sebuah nomor telepon atau alamat email.',
   eyebrow: 'Berbagi lokasi dengan persetujuan',
-  heading: ['Tanyakan di mana ia berada.', 'Ia yang memutuskan.'],
+  heading: ['Di mana ia?', 'Ia yang memutuskan.'],
   lead: 'Anda mengirim satu pesan berisi tautan kepada anggota keluarga. Ia membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Baru setelah ia setuju, lokasinya muncul di peta Anda.',
   entry: {
     label: 'Nomor telepon atau alamat email',
@@ -28,31 +28,29 @@ export const homeId: HomeTexts = {
       {
         title: 'Anda bertanya',
         text: 'Masukkan nomor telepon dengan kode negara, atau alamat email. Sebelum mengirim, Anda melihat pesannya persis seperti yang akan diterima.',
+        picture: 'Formulir permintaan, dengan pesan seperti yang akan diterima',
       },
       {
         title: 'Ia memutuskan',
         text: 'Tautan itu membuka halaman sederhana: bagikan kota, area, atau posisi tepat saya, selama yang saya mau, atau tidak sama sekali. Menolak tidak berakibat apa pun.',
+        picture: 'Halaman di balik tautan: apa yang dibagikan, berapa lama, Bagikan dan Jangan bagikan',
       },
       {
         title: 'Anda melihatnya di peta',
         text: 'Posisinya bergerak di peta Anda selama halamannya terbuka. Kami selalu menyebutkan seberapa tepat dan seberapa baru.',
+        picture: 'Peta kota demo, dengan Ibu di atasnya, langsung',
       },
       {
         title: 'Ia bisa berhenti kapan saja',
         text: 'Lewat tautan yang sama, ia dapat berhenti berbagi dan menghapus yang sudah dibagikan. Tanpa akun dan tanpa aplikasi.',
+        picture: 'Halaman selama berbagi: yang mereka lihat, Berhenti, Berhenti dan hapus',
       },
     ],
   },
   pictures: {
     mum: 'Ibu',
     city: 'Kota demo, Montevideo',
-    message:
-      'Whereabouts: orang yang punya nomor Anda menanyakan lokasi Anda. Jawab jika mau: {link} Blokir lewat tautan.',
-    sharing: 'Anda membagikan area Anda',
-    left: 'Sisa waktu',
-    stop: 'Berhenti',
-    stopErase: 'Berhenti dan hapus',
-    caption: 'Kata-kata dan jalannya sama dengan yang ada di produk; tidak ada orang sungguhan di dalamnya.',
+    caption: 'Layar produk ini apa adanya, di kota demonya; tidak ada orang sungguhan di dalamnya.',
   },
   theirs: {
     title: 'Yang dilihat dan bisa dilakukan orang yang Anda tanya',

@@ -10,7 +10,8 @@ import { usePage } from '../frame/page.tsx';
 import { CookieQuestion } from './cookie-question.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { homes } from './home.ts';
-import { AskPicture, CirclePicture, MessagePicture, Moment, StopPicture } from './pictures.tsx';
+import { Moment } from './pictures.tsx';
+import { screens, screenSize } from './screens.ts';
 
 /** Questions that are also answered on the home page. */
 const asked = ['secret', 'asked', 'precise', 'price', 'cancel', 'emergency'];
@@ -20,7 +21,6 @@ const claims = [
   { name: 'adults', path: '/about-us#adults' },
   { name: 'gdpr', path: '/privacy-policy#rights' },
 ] as const;
-const pictures = [MessagePicture, AskPicture, CirclePicture, StopPicture];
 
 function FirstScreen({ map }: { map: string }) {
   const { locale, at, site } = usePage();
@@ -52,22 +52,31 @@ function FirstScreen({ map }: { map: string }) {
   );
 }
 
-function HowItWorks() {
-  const { how, pictures: words } = homes[usePage().locale];
+/** `files`: addresses of the screens' pictures, by their names. */
+function HowItWorks({ files }: { files: Record<string, string> }) {
+  const { locale } = usePage();
+  const { how, pictures: words } = homes[locale];
   return (
     <section id="how-it-works" aria-labelledby="how-title">
       <h2 id="how-title">{how.title}</h2>
       <ol class="steps">
-        {how.steps.map(({ title, text }, index) => {
-          const Picture = pictures[index]!;
-          return (
-            <li>
-              <Picture />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          );
-        })}
+        {how.steps.map(({ title, text, picture }, index) => (
+          <li>
+            {/* The one that is not shown is not loaded. */}
+            {(['light', 'dark'] as const).map((appearance) => (
+              <img
+                class={`screen ${appearance}`}
+                src={files[`${screens[index]}-${locale}-${appearance}`]}
+                alt={picture}
+                {...screenSize}
+                loading="lazy"
+                decoding="async"
+              />
+            ))}
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
       </ol>
       <p class="hint">{words.caption}</p>
     </section>
@@ -122,10 +131,11 @@ type Props = {
   early: string;
   app: AppFiles;
   map: string;
+  screens: Record<string, string>;
 };
 
 /** The home page: it is readable without its script; the app is loaded on demand. */
-export function HomePage({ styles, early, app, map }: Props) {
+export function HomePage({ styles, early, app, map, screens: files }: Props) {
   const { locale, at, common } = usePage();
   const { title, description } = homes[locale];
   const product = {
@@ -161,7 +171,7 @@ export function HomePage({ styles, early, app, map }: Props) {
         <Header />
         <main id="home-content" tabIndex={-1}>
           <FirstScreen map={map} />
-          <HowItWorks />
+          <HowItWorks files={files} />
           <Points name="theirs" />
           {marks.price}
           <Points name="limits" />

@@ -27,18 +27,9 @@ export type HomeTexts = {
     emailInvalid: string;
     needsScript: string;
   };
-  how: { title: string; steps: [Point, Point, Point, Point] };
-  /** Texts of the message and of the recipient's page, checked by `home-pictures.test.ts`. */
-  pictures: {
-    mum: string;
-    city: string;
-    message: string;
-    sharing: string;
-    left: string;
-    stop: string;
-    stopErase: string;
-    caption: string;
-  };
+  /** One step for each of `screens`; `picture`: what that screen shows. */
+  how: { title: string; steps: (Point & { picture: string })[] };
+  pictures: { mum: string; city: string; caption: string };
   /** What the recipient sees and can do. */
   theirs: { title: string; items: Point[] };
   limits: { title: string; items: Point[] };

@@ -49,15 +49,8 @@ export function Moment({ map }: { map: string }) {
   );
 }
 
-/** The message as it arrives. */
-export const MessagePicture = () => (
-  <Picture of="phone">
-    <p class="bubble">{say(homes[usePage().locale].pictures.message, { link: 'whereabouts/share#…' })}</p>
-  </Picture>
-);
-
 /** The recipient's choice: nothing is preselected, both buttons are the same. */
-export function AskPicture() {
+function AskPicture() {
   const { precisionQuestion, precision, share, refuseButton } = consentText[usePage().locale];
   return (
     <Picture of="phone">
@@ -74,32 +67,3 @@ export function AskPicture() {
     </Picture>
   );
 }
-
-/** The recipient's page while they share. */
-export function StopPicture() {
-  const { locale, common } = usePage();
-  const { sharing, left, stop, stopErase } = homes[locale].pictures;
-  return (
-    <Picture of="phone">
-      <p class="asked">{sharing}</p>
-      <p class="fact">
-        <span>{left}</span> <b>{say(common.span.minutes, { n: '42' })}</b>
-      </p>
-      <p class="answers">
-        <span>{stop}</span>
-        <span>{stopErase}</span>
-      </p>
-    </Picture>
-  );
-}
-
-/** What an internet address tells: a circle without a point. */
-export const CirclePicture = () => (
-  <Picture of="map">
-    <OnTheMap>
-      <use href="#demo-city" />
-      <circle class="halo" cx="320" cy="256" r="170" />
-    </OnTheMap>
-    <p class="badge">{location[usePage().locale].badge.ip}</p>
-  </Picture>
-);

@@ -18,6 +18,7 @@ export const Illustration = ({ svg, ...props }: BoxProps & { svg: string }) => (
       '--panel': 'colors.bg.panel',
     }}
     {...props}
+    // oxlint-disable-next-line react/no-danger -- our own files; an image would not have the page's colours
     dangerouslySetInnerHTML={{ __html: svg }}
   />
 );

@@ -12,9 +12,11 @@ import { openRequestedDialogs } from './app/dialogs/requested-dialogs.ts';
 import { keepTranslatedPageTrue } from './app/translated-page.ts';
 import { askViewer } from './features/account/use-viewer.ts';
 import { speak } from './i18n/setup.ts';
+import { notePresses } from './ui/dialog/pressed-at.ts';
 import { makeSystem } from './ui/theme/system.ts';
 
 reportErrors();
+notePresses();
 keepTranslatedPageTrue(document.body);
 // Everything that the first screen waits for is loaded in parallel.
 const spoken = speak(localeOfPath(location.pathname));

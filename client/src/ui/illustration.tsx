@@ -16,6 +16,7 @@ export const Illustration = ({ svg, ...props }: BoxProps & { svg: string }) => (
       '--on-warm': 'colors.warm.contrast',
       '--warm-tint': 'colors.warm.subtle',
       '--panel': 'colors.bg.panel',
+      '& .check': { strokeDasharray: '1', animation: 'draw 0.22s 0.15s ease-out backwards' },
     }}
     {...props}
     // oxlint-disable-next-line react/no-danger -- our own files; an image would not have the page's colours

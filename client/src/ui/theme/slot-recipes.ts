@@ -134,7 +134,11 @@ export const dialogSlotRecipe = defineSlotRecipe({
       bg: 'bg.panel',
       boxShadow: 'overlay',
       zIndex: 'modal',
-      _open: { animationDuration: 'moderate', animationName: 'slide-from-bottom, fade-in' },
+      _open: {
+        animationDuration: 'moderate',
+        animationName: 'from-press, fade-in',
+        animationTimingFunction: 'ease-out',
+      },
       _closed: { animationDuration: 'faster', animationName: 'fade-out' },
     },
     header: { ps: { base: '5', md: '7' }, pe: '14', pt: { base: '5', md: '7' }, pb: '1' },

@@ -48,7 +48,15 @@ export const keyframes = defineKeyframes({
   pulse: { '50%': { opacity: '0.5' } },
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
   'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
-  'slide-from-bottom': { from: { translate: '0 0.75rem' }, to: { translate: '0' } },
+  // From where it was pressed for (client/src/ui/dialog/pressed-at.ts), else from below.
+  'from-press': {
+    from: {
+      translate: 'calc((var(--pressed-x, 50vw) - 50vw) / 4) calc((var(--pressed-y, 60vh) - 50vh) / 4)',
+      scale: '0.92',
+    },
+    to: { translate: '0', scale: '1' },
+  },
+  draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
   untouched: { from: { pointerEvents: 'none' }, to: { pointerEvents: 'none' } },
   halo: { from: { transform: 'scale(1)', opacity: '0.7' }, to: { transform: 'scale(2.6)', opacity: '0' } },
 });

@@ -153,6 +153,9 @@ test('a voice message is offered once a recipient has agreed; until then the dia
   const preview = dialog.getByTestId('message-preview');
   await expect(preview).toContainText('Whereabouts');
   await expectAccessible(page, 'voice message');
+  // Nobody is chosen yet: a press would ring somebody.
+  await expect(dialog.getByRole('button', { name: voice.send })).toBeDisabled();
+  await dialog.getByRole('radio').check();
   const promised = await preview.innerText();
   await dialog.getByRole('button', { name: voice.send }).click();
   await expect(page.getByText(voice.success)).toBeVisible();

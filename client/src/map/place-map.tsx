@@ -219,7 +219,7 @@ export function PlaceMap({
       {Boolean(inset?.left) && document.fullscreenEnabled && <FullScreenControl />}
       <Compass />
       {/* On a phone there is no more room beside the credits. */}
-      <ScaleControl position="bottom-left" maxWidth={72} unit={unitsFor(locale)} />
+      <ScaleControl position="bottom-left" maxWidth={120} unit={unitsFor(locale)} />
       <AttributionControl position="bottom-right" compact={false} />
       <MapNote kind={map.kind} isTrial={map.isTrial} places={near} />
     </MapView>

@@ -1,12 +1,17 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** A place inside its own uncertainty: the logo. Below `wordFrom` it is shown without the name. */
-export function Logo({ wordFrom = '22em' }: { wordFrom?: string }) {
+/** A place inside its own uncertainty: the logo, as on the prerendered pages (client/site/frame/frame.css). */
+export function Logo() {
   const { t } = useTranslation();
   return (
-    <HStack gap="2.5" color="brand.fg">
-      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+    <HStack
+      color="brand.fg"
+      gap="2.5"
+      fontSize="1.125rem"
+      css={{ '@media (max-width: 26em)': { gap: '1.5', fontSize: '1rem', '& svg': { width: '24px' } } }}
+    >
+      <svg viewBox="0 0 32 32" width="30" aria-hidden="true">
         <circle cx="16" cy="16" r="13" fill="currentColor" opacity="0.14" />
         <circle
           cx="16"
@@ -22,10 +27,9 @@ export function Logo({ wordFrom = '22em' }: { wordFrom?: string }) {
       <Text
         as="span"
         fontWeight="780"
-        fontSize="1.125rem"
         letterSpacing="-0.025em"
         color="fg"
-        css={{ [`@media (max-width: ${wordFrom})`]: { display: 'none' } }}
+        css={{ '@media (max-width: 21.9em)': { display: 'none' } }}
       >
         {t('appName')}
       </Text>

@@ -22,10 +22,13 @@ const load = () =>
   }));
 
 const asStored: Format = (e164) => e164;
+/** As wide, and not to be seen: a number must not change before the reader's eyes. */
+const notYet: Format = (e164) => '\u2007'.repeat(e164.length + 3);
 
-/** Writes stored numbers (E.164) in the usual format; as stored until that is loaded, which it is if `wanted`. */
+/** Writes stored numbers (E.164) in the usual format; not to be seen until that is loaded, which it is if `wanted`. */
 export function usePhoneFormat(wanted: boolean): Format {
   const [ready, setReady] = useState(format !== undefined);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (ready || !wanted) return;
     let stays = true;
@@ -34,7 +37,7 @@ export function usePhoneFormat(wanted: boolean): Format {
         // In slices: there may be hundreds.
         () => stays && startTransition(() => setReady(true)),
         // Without the formatter the number is shown as stored.
-        () => undefined,
+        () => stays && setFailed(true),
       );
     });
     return () => {
@@ -42,7 +45,7 @@ export function usePhoneFormat(wanted: boolean): Format {
       callOff();
     };
   }, [ready, wanted]);
-  return format ?? asStored;
+  return format ?? (wanted && !hasFailed ? notYet : asStored);
 }
 
 /** One such number. */

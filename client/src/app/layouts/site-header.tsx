@@ -41,8 +41,7 @@ export function SiteHeader() {
       <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
         <Flex asChild align="center" minH="11" minW="11">
           <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>
-            {/* Visitors have one more entry: on a phone everything fits in one line without the name. */}
-            <Logo {...(!viewer && { wordFrom: '26em' })} />
+            <Logo />
           </Link>
         </Flex>
         <HStack
@@ -50,7 +49,7 @@ export function SiteHeader() {
           wrap="wrap"
           justify="flex-end"
           aria-label={t('nav.main')}
-          gap={{ base: '1', md: '2' }}
+          gap={{ base: '0.5', md: '2' }}
         >
           <LanguageLink />
           <ColorModeButton />
@@ -58,7 +57,7 @@ export function SiteHeader() {
             <SignedInNav email={viewer.email} />
           ) : (
             <>
-              <Button ref={logIn} size="sm" ms="1" onClick={() => openModal('login')}>
+              <Button ref={logIn} size="sm" onClick={() => openModal('login')}>
                 {t('nav.logIn')}
               </Button>
               <SignedOutNav />

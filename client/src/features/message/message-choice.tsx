@@ -1,5 +1,5 @@
 import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locales } from '#shared/locales.ts';
 import { failureOf } from '../../apollo/errors.ts';
@@ -60,6 +60,12 @@ export function MessageChoice({
     if (first && !known) onChange({ templateId: first, senderName });
   }, [first, known, senderName, onChange]);
 
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Clear of the button that stands fixed at the sheet's end.
+    if (unfolded) fields.current?.scrollIntoView({ block: 'nearest' });
+  }, [unfolded]);
+
   if (error && !data) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
   const name = signed === undefined ? senderName.trim() : (signed ?? '');
   const languageOf = (code: Locale) => t(`language.${code}`, { ns: 'common' });
@@ -88,7 +94,15 @@ export function MessageChoice({
             {t('change')}
           </Button>
         </Box>
-        <Stack id={id} gap="4" pt="3" pb="1.5" hidden={!isOpen} display={isOpen ? 'flex' : 'none'}>
+        <Stack
+          ref={fields}
+          id={id}
+          gap="4"
+          pt="3"
+          pb="1.5"
+          hidden={!isOpen}
+          display={isOpen ? 'flex' : 'none'}
+        >
           {isOpen && (
             <>
               <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">

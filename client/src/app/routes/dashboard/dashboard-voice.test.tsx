@@ -112,7 +112,7 @@ test('selects nobody if the request in the URL is not available', async () => {
   expect((await option('Request dad')).checked).toBe(false);
 });
 
-test('keeps the selection when another recipient moves to the top', async () => {
+test('nobody is chosen to be called until somebody is, who stays when another moves to the top', async () => {
   const agreed = { consent: 'ENDED' as const, locatedAt: '2026-11-20T08:00:00.000Z' };
   const dads = { recipient: '+12025550124' };
   const mum = sampleLocation('mum');
@@ -120,7 +120,9 @@ test('keeps the selection when another recipient moves to the top', async () => 
   const before = [sampleLocation('c', agreed), sampleLocation('d', { ...agreed, ...dads })];
   const answers = { ...serverWith(mum, dad, ...before), ...texts };
   const { push } = await openApp('/dashboard?voice=1', answers);
-  await waitFor(async () => expect((await option('Request mum')).checked).toBe(true));
+  expect((await option('Request mum')).checked).toBe(false);
+  expect((await option('Request dad')).checked).toBe(false);
+  fireEvent.click(await option('Request mum'));
   const shares = { ...sharedLocation('dad'), ...dads, changedAt: later };
   Object.assign(answers, serverWith(mum, shares, ...before));
   push({ locationChanged: shares });

@@ -130,6 +130,7 @@ export function LocationList() {
         aria-live={isFiltered ? 'polite' : 'off'}
       >
         {(nodes.length > 0 || isFiltered) && t('count', { count: totalCount })}
+        {nodes.length > 0 && address.tab === 'all' && `. ${t('newestFirst')}`}
       </Text>
       {nodes.length === 0 && <Empty onClear={moveOn} />}
       <Stack as="ul" listStyleType="none" gap="3">

@@ -34,11 +34,8 @@ export function VoiceForm({ open, isAsking, chosen, message, onAsk, onSent }: Pr
   const { send, loading, failure, forget } = useVoiceMessage(onSent);
   const [choice, setChoice] = useState<MessageChoice>({ templateId: '', senderName: '' });
   const [id, setId] = useState(chosen);
-  const [first] = open;
-  // Only the first selection is made automatically: later changes of the list must not change whom to call.
-  if (id === null && !isAsking && first) setId(first.id);
   const request = open.find((one) => one.id === id);
-  if (!first) {
+  if (open.length === 0) {
     return (
       <Stack gap="3" align="start">
         <Text>{t('voice.none')}</Text>

@@ -17,7 +17,7 @@ export function AskingSteps({ draft: { channel, recipient } }: { draft: WrittenD
   const navigate = useNavigate();
   const phone = usePhoneText(channel === 'PHONE' ? recipient : null);
   return (
-    <Sheet title={t('doorway.title', { recipient: phone ?? recipient })} onClose={closeModal}>
+    <Sheet title={t('doorway.title', { recipient: phone ?? recipient })} onClose={closeModal} wide>
       <Stack gap="5">
         {channel === 'PHONE' && <NumberStages number={recipient} />}
         <Text>{t('doorway.text')}</Text>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,27 +75,31 @@ export function RegisterForm({ action, onRegistered, onLogIn }: Props) {
   return (
     <Stack asChild gap="4">
       <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <TextField
-          label={t('register.email')}
-          hint={t('register.emailHint')}
-          problem={errors.email?.message}
-          type="email"
-          autoComplete="email"
-          {...register('email')}
-        />
-        {errors.email?.type === 'inUse' && (
-          <Button type="button" variant="outline" onClick={logIn}>
-            {t('common:nav.logIn')}
-          </Button>
-        )}
-        <TextField
-          label={t('register.phone')}
-          optional
-          problem={errors.phone?.message}
-          type="tel"
-          autoComplete="tel"
-          {...register('phone')}
-        />
+        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+          <Stack gap="4">
+            <TextField
+              label={t('register.email')}
+              hint={t('register.emailHint')}
+              problem={errors.email?.message}
+              type="email"
+              autoComplete="email"
+              {...register('email')}
+            />
+            {errors.email?.type === 'inUse' && (
+              <Button type="button" variant="outline" onClick={logIn}>
+                {t('common:nav.logIn')}
+              </Button>
+            )}
+          </Stack>
+          <TextField
+            label={t('register.phone')}
+            optional
+            problem={errors.phone?.message}
+            type="tel"
+            autoComplete="tel"
+            {...register('phone')}
+          />
+        </SimpleGrid>
         <Text color="fg.muted">{t('register.newUser')}</Text>
         <AdultTerms />
         <Stack direction={{ base: 'column', sm: 'row' }} gap="3">

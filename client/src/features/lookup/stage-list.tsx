@@ -1,4 +1,4 @@
-import { HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Grid, HStack, Spinner, Text } from '@chakra-ui/react';
 import { CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LookupKind, LookupStageName, StageState } from '../../gql/enums.ts';
@@ -31,10 +31,12 @@ export function StageList({ kind, list, stages, isTeaser }: Props) {
   const { t } = useTranslation('lookup');
   const words = kind === 'EMAIL' ? 'email' : list === 'search' ? 'search' : 'phone';
   return (
-    <Stack
+    <Grid
       as="ol"
       listStyleType="none"
-      gap={list === 'search' ? '2' : '3'}
+      columnGap="4"
+      rowGap={list === 'search' ? '1.5' : '3'}
+      templateColumns={{ md: list === 'search' ? '1fr 1fr' : '1fr' }}
       aria-live="polite"
       aria-label={t('stages.label')}
     >
@@ -56,6 +58,6 @@ export function StageList({ kind, list, stages, isTeaser }: Props) {
           </HStack>
         );
       })}
-    </Stack>
+    </Grid>
   );
 }

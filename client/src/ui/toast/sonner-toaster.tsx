@@ -38,6 +38,8 @@ function dismissOn(event: KeyboardEvent | MouseEvent): void {
 
 function show(kind: ToastKind, text: string, id: string | undefined, isSilent: boolean): void {
   placeToasts();
+  // What a field says of a failure comes with the next frame.
+  requestAnimationFrame(placeToasts);
   const options = id ? { id } : {};
   const shown = isSilent ? <span aria-hidden>{text}</span> : text;
   if (kind === 'default') toast(shown, options);

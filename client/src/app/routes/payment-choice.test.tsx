@@ -42,6 +42,15 @@ test('names the currency that a payment method needs until it is chosen', async 
   expect(screen.queryByText(hint)).toBeNull();
 });
 
+test('says first that a plan locates, then how many lookups the chosen one has', async () => {
+  await openApp('/payment', offers);
+  const plans = within(await screen.findByRole('group', { name: payment.plan }));
+  expect(plans.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    payment.locating,
+    payment.lookups_other.replace('{{count}}', '20'),
+  ]);
+});
+
 test('currency, plan and method stay chosen after a reload', async () => {
   const chosen = () => [
     screen.getByLabelText<HTMLSelectElement>(payment.currency).value,

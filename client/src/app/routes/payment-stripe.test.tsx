@@ -64,6 +64,10 @@ test('confirms the server’s order with Stripe’s own card form', async () => 
   expect(stripe.open).toHaveBeenCalledWith(
     expect.objectContaining({ mode: 'subscription', amount: 99, currency: 'usd' }),
   );
+  // Wallets first, where the browser has one.
+  expect(stripe.elements.create).toHaveBeenCalledWith('payment', {
+    paymentMethodOrder: ['apple_pay', 'google_pay', 'card'],
+  });
   expect(screen.queryByLabelText(words.payment.cardNumber)).toBeNull();
   const { input } = asked.find(({ name }) => name === 'Subscribe')!.variables as { input: object };
   expect(input).toMatchObject({ method: 'CARD', cardToken: null });

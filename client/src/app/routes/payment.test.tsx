@@ -98,6 +98,17 @@ test('orders once if submitted twice while the phone number is being parsed', as
   expect(paid()).toHaveLength(1);
 });
 
+test('says how far the payment is while the order is under way', async () => {
+  await openApp('/payment', answers({ RegisterAndSubscribe: () => 'waiting' }));
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  const steps = within((await screen.findByText(words.payment.under.order)).closest('[role=status]')!);
+  const [now] = steps.getAllByRole('listitem', { current: 'step' });
+  expect(now?.textContent).toBe(words.payment.step.order);
+});
+
 test('reads a number without a plus sign as Indonesian under /id, and trims pasted white space', async () => {
   const { asked } = await openApp('/id/payment', answers());
   const { payment } = wordsId;

@@ -16,7 +16,14 @@ export function PaySteps({ step, text }: { step: PayStep; text: string }) {
           {steps.map((name, index) => {
             const Sign = index < now ? CircleCheck : index === now ? CircleDot : CircleDashed;
             return (
-              <Flex as="li" key={name} align="center" gap="2" flex={index ? '1' : '0 0 auto'}>
+              <Flex
+                as="li"
+                key={name}
+                align="center"
+                gap="2"
+                flex={index ? '1' : '0 0 auto'}
+                {...(index === now && { 'aria-current': 'step' })}
+              >
                 {index > 0 && (
                   <Box
                     flex="1"
@@ -30,7 +37,6 @@ export function PaySteps({ step, text }: { step: PayStep; text: string }) {
                   gap="1.5"
                   color={index > now ? 'fg.muted' : 'brand.fg'}
                   fontWeight={index === now ? '650' : undefined}
-                  {...(index === now && { 'aria-current': 'step' })}
                 >
                   <Sign size="1.25em" aria-hidden />
                   {t(`payment.step.${name}`)}

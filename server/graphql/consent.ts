@@ -8,7 +8,12 @@ import { declineConsent } from '#server/features/consent/answer/decline-consent.
 import { extendConsent } from '#server/features/consent/share/extend-consent.ts';
 import { grantConsent } from '#server/features/consent/answer/grant-consent.ts';
 import { heldDataAsText } from '#server/features/consent/held-data.ts';
-import { positionsOf, stillMapOf, viewsOf } from '#server/features/consent/invitation-details.ts';
+import {
+  positionsOf,
+  sentMessageOf,
+  stillMapOf,
+  viewsOf,
+} from '#server/features/consent/invitation-details.ts';
 import { findInvitation } from '#server/features/consent/invitation-view.ts';
 import { reportAbuse } from '#server/features/consent/abuse/report-abuse.ts';
 import { sandboxRecipient } from '#server/features/consent/sandbox-recipient.ts';
@@ -42,6 +47,7 @@ export const consentResolvers: Resolvers = {
     sandboxRecipient: (_, input, ctx) => sandboxRecipient(ctx, input),
   },
   Invitation: {
+    message: (invitation, _, ctx) => sentMessageOf(ctx, invitation),
     looks: (invitation, _, ctx) => viewsOf(ctx, invitation),
     positions: (invitation, _, ctx) => positionsOf(ctx, invitation),
   },

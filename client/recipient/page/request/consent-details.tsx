@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { shareDurations, sharePrecisions, type Invitation } from '../../api/invitation.ts';
 import { askerText, originText } from './asker-text.ts';
 import { Facts } from '../control/facts.tsx';
 import { LegalDetails } from './legal-details.tsx';
 import { usePage } from '../page-context.tsx';
+import { SentMessage } from './sent-message.tsx';
 
 type Props = {
   invitation: Invitation | null;
@@ -14,6 +16,7 @@ type Props = {
 /** The second layer of information. Without an invitation it says what is true for every request. */
 export function ConsentDetails({ invitation, danger = true }: Props) {
   const { words } = usePage();
+  const [wantsMessage, setWantsMessage] = useState(false);
   return (
     <div class="sections">
       {danger && <p class="danger">{words.danger}</p>}
@@ -26,11 +29,12 @@ export function ConsentDetails({ invitation, danger = true }: Props) {
         />
         <p>{words.precision.cityFirst}</p>
       </Section>
-      <Section title={words.askerTitle}>
+      <Section title={words.askerTitle} onOpen={() => setWantsMessage(true)}>
         <p>
           {askerText(words, invitation)} {words.asker.caution}
         </p>
         <p>{originText(words, invitation)}</p>
+        {wantsMessage && invitation?.keyKind === 'ANSWER' && <SentMessage />}
       </Section>
       <Section title={words.stopTitle}>
         <p>{words.see}</p>
@@ -43,9 +47,11 @@ export function ConsentDetails({ invitation, danger = true }: Props) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ComponentChildren }) {
+type SectionProps = { title: string; onOpen?: () => void; children: ComponentChildren };
+
+function Section({ title, onOpen, children }: SectionProps) {
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
       <summary>{title}</summary>
       {children}
     </details>

@@ -22,7 +22,7 @@ const drawing = `<!doctype html><style>body{margin:0}svg{display:block}@font-fac
   <path d="M560 520c70-50 78-130 150-154s100 30 152-44" fill="none" stroke="${light(shades.brand.solid)}" stroke-width="10" stroke-linecap="round" stroke-dasharray="1 22"/>
   <circle cx="900" cy="300" r="150" fill="${light(shades.brand.solid)}" fill-opacity=".16" stroke="${light(shades.brand.solid)}" stroke-width="6" stroke-dasharray="20 20"/>
   <circle cx="900" cy="300" r="30" fill="${light(shades.brand.solid)}" stroke="#fff" stroke-width="13"/>
-  <rect x="70" y="215" width="640" height="200" rx="44" fill="#fff"/>
+  <rect x="70" y="215" width="660" height="200" rx="44" fill="#fff"/>
   <g transform="translate(110 255)"><circle cx="60" cy="60" r="50" fill="${light(shades.brand.solid)}" opacity=".14"/><circle cx="60" cy="60" r="50" fill="none" stroke="${light(shades.brand.solid)}" stroke-width="9" stroke-dasharray="17 22.3"/><circle cx="60" cy="60" r="20" fill="${light(shades.brand.solid)}"/></g>
   <text x="246" y="340" fill="${light(shades.fg.DEFAULT)}">Whereabouts</text>
 </svg>`;

@@ -181,7 +181,7 @@ test('asks for email and phone once in the whole way, and lets them be changed',
   expect(screen.getByText('+6281234567890')).toBeTruthy();
   expect(screen.queryByLabelText('Email', { exact: false })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: words.payment.change }));
-  expect(screen.getByDisplayValue('mine@example.org')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByDisplayValue('mine@example.org'));
   expect(sessionStorage.getItem('lookup_draft')).toContain('lookup-1');
 });
 

@@ -1,5 +1,5 @@
 import { Box, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readEmail } from '#shared/email.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +19,14 @@ export function PayerFields({ fields, signedIn, onLogIn }: Props) {
   const { errors } = fields.formState;
   const [{ email, phone }] = useState(() => fields.getValues());
   // What they have typed on the way here is not asked again.
-  const [isChanging, setChanging] = useState(!readEmail(email).ok);
+  const [isChanging, setChanging] = useState(false);
+  const { setFocus } = fields;
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isChanging) setFocus('email');
+  }, [isChanging, setFocus]);
   const isWrong = Boolean(errors.email ?? errors.phone);
-  const shown = signedIn ?? (isChanging || isWrong ? null : email);
+  const shown = signedIn ?? (isChanging || isWrong || !readEmail(email).ok ? null : email);
   const field = (name: 'email' | 'phone' | 'name' | 'surname') => ({
     problem: errors[name]?.message,
     ...fields.register(name),

@@ -181,7 +181,8 @@ test('asks for email and phone once in the whole way, and lets them be changed',
   expect(screen.getByText('+6281234567890')).toBeTruthy();
   expect(screen.queryByLabelText('Email', { exact: false })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: words.payment.change }));
-  expect(document.activeElement).toBe(screen.getByDisplayValue('mine@example.org'));
+  const email = screen.getByDisplayValue('mine@example.org');
+  await waitFor(() => expect(document.activeElement).toBe(email));
   expect(sessionStorage.getItem('lookup_draft')).toContain('lookup-1');
 });
 

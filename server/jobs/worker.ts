@@ -12,10 +12,8 @@ import { remindOfShare } from '#server/features/consent/share/remind-of-share.ts
 import { isWithheld } from '#server/features/consent/answer/silent-decline.ts';
 import { takeDeliveryReport } from '#server/features/consent/inbound/take-delivery-report.ts';
 import { takeOptOut } from '#server/features/consent/inbound/take-stop.ts';
-import { tellWebhooks } from '#server/features/location/announce-change.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
-import { tellOfLookup } from '#server/features/lookup/announce-completed.ts';
 import { mailAnswers } from '#server/features/location/mail-answers.ts';
 import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
 import { eraseOldLookupCounts } from '#server/features/lookup/lookup-count.ts';
@@ -96,8 +94,6 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     }),
   );
   await jobs.schedule('erase-expired', '*/10 * * * *');
-  await jobs.work('announce-change', (data) => tellWebhooks(newContext(), data));
-  await jobs.work('announce-lookup', (data) => tellOfLookup(newContext(), data));
   await jobs.work('announce-subscription', (data) => tellOfSubscription(newContext(), data));
   await jobs.work('deliver-webhook', (data, attempt) => deliverWebhook(newContext(), { ...data, attempt }));
   await jobs.work('run-lookup', (data) => runLookup(newContext(), data, makeReport));

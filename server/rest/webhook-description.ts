@@ -88,7 +88,7 @@ const described = <Type extends keyof typeof webhookMessages>(
     summary,
     security: [],
     description:
-      'Sent to the addresses that the account has registered, on the account page or with `createWebhook` of GraphQL; both show the secret once. Signed according to [Standard Webhooks](https://www.standardwebhooks.com). Answer with 2xx within 2.5 seconds (5 at the second try, 10 at later ones); redirects are not followed. Otherwise it is sent again, for an hour to an hour and a half, or until there is a newer message about the same subject. Messages may arrive out of order: of two with the same `data.id`, the one with the later `timestamp` is newer and shows the whole state.',
+      'Sent to the addresses that the account has registered, on the account page or with `createWebhook` of GraphQL; both show the secret once. Signed according to [Standard Webhooks](https://www.standardwebhooks.com). Answer with 2xx within 2.5 seconds (5 at the second try, 10 at later ones); redirects are not followed. Otherwise it is sent again, for an hour to an hour and a half; later messages with the same `data.id` wait for it, for an hour at most. Of two, the one with the later `timestamp` is newer and shows the whole state.',
     parameters: Object.entries(headers).map(([name, description]) => ({
       name,
       in: 'header' as const,

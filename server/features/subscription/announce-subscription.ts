@@ -32,14 +32,11 @@ const newsOf = async (ctx: Context, subscription: Subscription): Promise<object>
 export async function tellOfSubscription(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   const subscription = await subscriptionOf(ctx, accountId);
   if (!subscription) return;
-  await queueWebhooks(ctx, {
-    accountId,
-    event: 'subscription.changed',
-    subjectId: subscription.id,
-    async read(em) {
-      const present = await em.findOne(Subscription, { accountId });
-      return present && newsOf(ctx, present);
-    },
+  await ctx.em.fork().transactional(async (em) => {
+    const present = await em.findOne(Subscription, { accountId });
+    if (!present) return;
+    const about = { accountId, event: 'subscription.changed', subjectId: present.id };
+    await queueWebhooks(ctx, em, { ...about, news: await newsOf(ctx, present) });
   });
   const { state, validUntil } = subscription;
   // This end comes by time alone: no row changes then.

@@ -56,9 +56,7 @@ export type Jobs = {
   'renew-subscriptions': Record<string, never>;
   'find-paid-orders': Record<string, never>;
   'find-ongoing-agreements': Record<string, never>;
-  /** A request changed, and webhooks want to be notified. */
-  'announce-change': { requestId: string; accountId: string };
-  'announce-lookup': { lookupId: string };
+  /** A plan changed, and webhooks want to be notified. */
   'announce-subscription': { accountId: string };
   'deliver-webhook': { deliveryId: string };
 };

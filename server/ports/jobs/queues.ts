@@ -71,8 +71,6 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
   'renew-subscriptions': {},
   'find-paid-orders': {},
   'find-ongoing-agreements': {},
-  'announce-change': { pollEvery: 2 },
-  'announce-lookup': { pollEvery: 2 },
   'announce-subscription': { pollEvery: 2 },
   'deliver-webhook': {
     wakes: true,

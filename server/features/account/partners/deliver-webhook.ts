@@ -5,7 +5,7 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { statement } from '#server/sql/statement.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { WebhookFailed } from '#server/ports/webhook-failed.ts';
-import { day } from '#shared/time-units.ts';
+import { day, hour } from '#shared/time-units.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { secretOf, urlOf } from './webhooks.ts';
 
@@ -21,45 +21,53 @@ const endpointsOf = statement<{ id: string }>(
 );
 
 /**
- * Creates a message for each of an account's endpoints and queues it, in one transaction. `read`: the subject's
- * current state, within that transaction; null if it is gone. An endpoint whose last message about the same subject
- * had the same content gets none: only visible changes are sent. An older message about it that has not been delivered
- * is replaced: it would arrive after the newer one and be taken for the current state.
+ * Creates a message for each of an account's endpoints and queues it, in the caller's transaction. `news`: the
+ * subject's state in that transaction. An endpoint whose last message about the same subject had the same content gets
+ * none: only visible changes are sent.
  */
 export async function queueWebhooks(
   ctx: Context,
-  input: { accountId: string; event: string; subjectId: string; read: (em: Em) => Promise<object | null> },
+  em: Em,
+  { accountId, news, ...subject }: { accountId: string; event: string; subjectId: string; news: object },
 ): Promise<void> {
-  const { accountId, event, subjectId } = input;
-  await ctx.em.fork().transactional(async (em) => {
-    // Concurrent changes wait for each other here, and then read the current state: the last message is the newest.
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    const endpoints = await em.find(WebhookEndpoint, { accountId }, lock);
-    const news = endpoints.length > 0 ? await input.read(em) : null;
-    if (!news) return;
-    const data = JSON.stringify(news);
-    for (const { id: endpointId } of endpoints) {
-      const about = { endpointId, event, subjectId };
-      const newestFirst = { orderBy: { createdAt: 'desc' }, limit: 1 } as const;
-      const [last] = await em.find(WebhookDelivery, about, newestFirst);
-      if (last?.data === data) continue;
-      await em.nativeUpdate(WebhookDelivery, { ...about, state: 'PENDING' }, { state: 'REPLACED' });
-      const delivery = em.create(WebhookDelivery, {
-        id: randomUUID(),
-        ...about,
-        data,
-        state: 'PENDING',
-        attempts: 0,
-        lastStatus: null,
-        lastError: null,
-        // Receivers order messages by it, and another process's clock may be ahead of ours.
-        createdAt: new Date(Math.max(ctx.now().getTime(), (last?.createdAt.getTime() ?? 0) + 1)),
-        deliveredAt: null,
-      });
-      await em.persist(delivery).flush();
-      await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id }, { group: accountId });
-    }
-  });
+  // Concurrent changes wait for each other here: the last message is the newest.
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+  const endpoints = await em.find(WebhookEndpoint, { accountId }, lock);
+  const data = JSON.stringify(news);
+  for (const { id: endpointId } of endpoints) {
+    const about = { endpointId, ...subject };
+    const newestFirst = { orderBy: { createdAt: 'desc' }, limit: 1 } as const;
+    const [last] = await em.find(WebhookDelivery, about, newestFirst);
+    if (last?.data === data) continue;
+    const delivery = em.create(WebhookDelivery, {
+      id: randomUUID(),
+      ...about,
+      data,
+      state: 'PENDING',
+      attempts: 0,
+      lastStatus: null,
+      lastError: null,
+      // Receivers order messages by it, and another process's clock may be ahead of ours.
+      createdAt: new Date(Math.max(ctx.now().getTime(), (last?.createdAt.getTime() ?? 0) + 1)),
+      deliveredAt: null,
+    });
+    await em.persist(delivery).flush();
+    await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id }, { group: accountId });
+  }
+}
+
+/** How long a message waits for an older one about the same subject, in milliseconds. */
+const longestWait = hour;
+
+/** When to look again whether the older messages about the same subject have gone; null if a message may go. */
+async function waitFor(ctx: Context, em: Em, delivery: WebhookDelivery): Promise<Date | null> {
+  const { endpointId, subjectId, createdAt } = delivery;
+  const now = ctx.now().getTime();
+  if (now - createdAt.getTime() >= longestWait) return null;
+  const older = { endpointId, subjectId, state: 'PENDING', createdAt: { $lt: createdAt } } as const;
+  const before = await em.findOne(WebhookDelivery, older);
+  // One that has failed is tried again after a while.
+  return before && new Date(now + (before.lastStatus || before.lastError ? 15_000 : 1_000));
 }
 
 /** Sends one message. A failure is thrown, so that the job is retried with back-off, up to the last attempt. */
@@ -71,6 +79,11 @@ export async function deliverWebhook(
   const delivery = await em.findOne(WebhookDelivery, { id: input.deliveryId, state: 'PENDING' });
   const endpoint = delivery && (await em.findOne(WebhookEndpoint, { id: delivery.endpointId }));
   if (!delivery || !endpoint) return;
+  const startAfter = await waitFor(ctx, em, delivery);
+  if (startAfter) {
+    const again = { startAfter, group: endpoint.accountId };
+    return ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id }, again);
+  }
   const { id, event: type, createdAt, data } = delivery;
   const body = JSON.stringify({ type, timestamp: createdAt, data: JSON.parse(data) as object });
   delivery.attempts += 1;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tellWebhooks } from '#server/features/location/announce-change.ts';
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -138,7 +137,6 @@ test('sends every webhook when there are as many concurrent changes as database 
       return { accountId: owner.accountId, requestId: id };
     }),
   );
-  await Promise.all(changes.map((change) => tellWebhooks(app.newContext(), change)));
   await Promise.all(changes.map((change) => tellOfSubscription(app.newContext(), change)));
   const kinds = (await told()).map(({ type }) => type);
   expect(kinds.filter((kind) => kind === 'location.changed')).toHaveLength(10);

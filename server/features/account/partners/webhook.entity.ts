@@ -17,7 +17,7 @@ export const WebhookEndpointSchema = defineEntity({
 export class WebhookEndpoint extends WebhookEndpointSchema.class {}
 WebhookEndpointSchema.setClass(WebhookEndpoint);
 
-const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED', 'REPLACED'] as const;
+const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
 /** One message to an endpoint, and its outcome. */
 export const WebhookDeliverySchema = defineEntity({

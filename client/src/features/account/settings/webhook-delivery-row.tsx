@@ -4,7 +4,7 @@ import type { WebhookDeliveryRow_DeliveryFragment } from '../../../gql/graphql.t
 import { useDates } from '../../../i18n/use-dates.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 
-const colors = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red', REPLACED: 'gray' } as const;
+const colors = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red' } as const;
 const reasons = ['REFUSED_ADDRESS', 'UNREACHABLE', 'TIMEOUT', 'STATUS'] as const;
 
 type Props = { delivery: WebhookDeliveryRow_DeliveryFragment; onResend: () => Promise<void> };

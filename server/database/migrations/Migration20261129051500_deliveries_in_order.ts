@@ -1,0 +1,13 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261129051500_deliveries_in_order extends Migration {
+  override name = 'Migration20261129051500_deliveries_in_order';
+
+  override up(): void {
+    this.addSql(`update "webhook_delivery" set "state" = 'FAILED' where "state" = 'REPLACED';`);
+    this.addSql(`alter table "webhook_delivery" drop constraint "webhook_delivery_state_check";`);
+    this.addSql(
+      `alter table "webhook_delivery" add constraint "webhook_delivery_state_check" check ("state" in ('PENDING', 'DELIVERED', 'FAILED'));`,
+    );
+  }
+}

@@ -44,7 +44,7 @@ test(
       await test.step('finds the number in the form, and the message as it will arrive, and sends', async () => {
         const name = texts.location.request.welcome.replace('{{recipient}}', shownPhone);
         const { form, number, preview, send } = partsOf(page.getByRole('dialog', { name }), texts);
-        await expect(form.getByText(texts.subscription.register.success)).toBeVisible();
+        await expect(form.getByText(texts.common.userCreated)).toBeVisible();
         await expect(number).toHaveValue(shownPhone, { timeout: 60_000 });
         await expect(preview).toHaveCSS('opacity', '1');
         const previewed = await preview.innerText();

@@ -18,10 +18,10 @@ test(
     await expect(page.getByRole('button', { name: subscription.payment.submit })).toBeDisabled();
     await expectAccessible(page, 'the payment page');
     await payByCard(page, story, cards.succeeds);
-    await expect(page.getByText(subscription.register.success)).toBeVisible();
+    await expect(page.getByText(story.texts.common.userCreated)).toBeVisible();
     await expectAccessible(page, 'the outcome');
     await page.reload();
-    await expect(page.getByText(subscription.register.success)).toBeVisible();
+    await expect(page.getByText(story.texts.common.userCreated)).toBeVisible();
     await page.getByRole('button', { name: subscription.register.enter }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     const mail = await newestMessage(story.whereabouts, 'EMAIL', { to: email });
@@ -61,7 +61,7 @@ test('a card payment that needs confirmation can be left, resumed and confirmed'
   await expect(page.getByRole('heading', { name: register.notCompletedTitle })).toBeVisible();
   await page.getByRole('link', { name: methodNames.CARD }).click();
   await page.getByRole('button', { name: /^Succeed/ }).click();
-  await expect(page.getByText(register.success)).toBeVisible();
+  await expect(page.getByText(story.texts.story.texts.common.userCreated)).toBeVisible();
 });
 
 test('Back from the gateway’s page leads on to the order that is not paid', both, async ({ story }) => {
@@ -74,7 +74,7 @@ test('Back from the gateway’s page leads on to the order that is not paid', bo
   await expectAccessible(page, 'the order that is not paid');
   await page.getByRole('link', { name: methodNames.CARD }).click();
   await page.locator('button[value=SUCCEED]').click();
-  await expect(page.getByText(register.success)).toBeVisible();
+  await expect(page.getByText(story.texts.story.texts.common.userCreated)).toBeVisible();
 });
 
 for (const method of ['PAYPAL', 'V5PAY'] as const) {
@@ -98,7 +98,7 @@ for (const method of ['PAYPAL', 'V5PAY'] as const) {
     await page.getByRole('button', { name: register.otherWay }).click();
     await order();
     await page.locator('button[value=SUCCEED]').click();
-    await expect(page.getByText(register.success)).toBeVisible();
+    await expect(page.getByText(story.texts.story.texts.common.userCreated)).toBeVisible();
   });
 }
 
@@ -122,7 +122,7 @@ test(
     await expect(page.getByRole('heading', { name: register.notCompletedTitle })).toBeVisible();
     await page.getByRole('link', { name: 'GCASH' }).click();
     await page.locator('button[value=SUCCEED]').click();
-    await expect(page.getByText(register.success)).toBeVisible();
+    await expect(page.getByText(story.texts.story.texts.common.userCreated)).toBeVisible();
 
     await onDatabase(
       story.whereabouts,

@@ -83,7 +83,12 @@ test('the export has what the app shows of the account, its sessions, tokens, we
     account: { id: account as string, ...shown },
     sessions: sessions.toReversed(),
     partnerTokens,
-    webhooks,
+    // The names of the messages themselves.
+    webhooks: JSON.parse(
+      JSON.stringify(webhooks).replace(/"([A-Z]+)_(CHANGED|COMPLETED)"/g, (name) =>
+        name.toLowerCase().replace('_', '.'),
+      ),
+    ) as object,
     lookups: data.lookups.nodes.map((lookup: object) => ({ ...lookup, findings: { country: {} } })),
   });
 });

@@ -71,7 +71,7 @@ export function Succeeded({
   if (isSignedIn) {
     return (
       <Outcome
-        sign={<PaidSign text={isRegistration ? t('register.success') : undefined} />}
+        sign={<PaidSign text={isRegistration ? t('common:userCreated') : undefined} />}
         title={t(isRegistration ? 'register.in' : 'register.paid')}
         text={t('register.successText')}
       >

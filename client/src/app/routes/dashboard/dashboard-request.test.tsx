@@ -89,7 +89,7 @@ test('shows the place, positions and actions of a live share, and updates on pus
   });
   await within(facts()).findByText(location.facts.ended);
   expect(screen.queryByRole('button', { name: location.actions.cancel })).toBeNull();
-  expect(screen.queryByText(/Live/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/Live/)).toBeNull());
 });
 
 test('removes the place and the track of an erased share', async () => {

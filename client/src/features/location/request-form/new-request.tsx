@@ -29,7 +29,7 @@ export function NewRequest({
   onSent,
   onClose,
 }: Props) {
-  const { t } = useTranslation(['location', 'subscription']);
+  const { t } = useTranslation(['location', 'common']);
   const phone = usePhoneText(first === 'PHONE' && isWelcome ? recipient : null);
   const [channel, setChannel] = useState(first);
   const [visited, setVisited] = useState<ReadonlySet<LocationChannel>>(new Set([first]));
@@ -44,7 +44,7 @@ export function NewRequest({
         isWelcome && (
           <Flex gap="2" align="center" mb="1" color="fg.success" fontWeight="600">
             <CircleCheck size="1.25em" aria-hidden />
-            {t('subscription:register.success')}
+            {t('common:userCreated')}
           </Flex>
         )
       }

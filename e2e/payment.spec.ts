@@ -61,7 +61,7 @@ test('a card payment that needs confirmation can be left, resumed and confirmed'
   await expect(page.getByRole('heading', { name: register.notCompletedTitle })).toBeVisible();
   await page.getByRole('link', { name: methodNames.CARD }).click();
   await page.getByRole('button', { name: /^Succeed/ }).click();
-  await expect(page.getByText(story.texts.story.texts.common.userCreated)).toBeVisible();
+  await expect(page.getByText(story.texts.common.userCreated)).toBeVisible();
 });
 
 test('Back from the gateway’s page leads on to the order that is not paid', both, async ({ story }) => {
@@ -74,7 +74,7 @@ test('Back from the gateway’s page leads on to the order that is not paid', bo
   await expectAccessible(page, 'the order that is not paid');
   await page.getByRole('link', { name: methodNames.CARD }).click();
   await page.locator('button[value=SUCCEED]').click();
-  await expect(page.getByText(story.texts.story.texts.common.userCreated)).toBeVisible();
+  await expect(page.getByText(story.texts.common.userCreated)).toBeVisible();
 });
 
 for (const method of ['PAYPAL', 'V5PAY'] as const) {
@@ -98,7 +98,7 @@ for (const method of ['PAYPAL', 'V5PAY'] as const) {
     await page.getByRole('button', { name: register.otherWay }).click();
     await order();
     await page.locator('button[value=SUCCEED]').click();
-    await expect(page.getByText(story.texts.story.texts.common.userCreated)).toBeVisible();
+    await expect(page.getByText(story.texts.common.userCreated)).toBeVisible();
   });
 }
 
@@ -122,7 +122,7 @@ test(
     await expect(page.getByRole('heading', { name: register.notCompletedTitle })).toBeVisible();
     await page.getByRole('link', { name: 'GCASH' }).click();
     await page.locator('button[value=SUCCEED]').click();
-    await expect(page.getByText(story.texts.story.texts.common.userCreated)).toBeVisible();
+    await expect(page.getByText(story.texts.common.userCreated)).toBeVisible();
 
     await onDatabase(
       story.whereabouts,

@@ -125,12 +125,7 @@ test('shows specific error messages for a URL that is too long and for the webho
 test('shows the outcome of each delivery and resends a failed one', async () => {
   const { asked } = await openApp(
     '/dashboard/account/webhooks',
-    serverWith(
-      hook(
-        delivery('b', failed),
-        delivery('a', { createdAt: '2026-11-20T08:00:07.000Z' }),
-      ),
-    ),
+    serverWith(hook(delivery('b', failed), delivery('a', { createdAt: '2026-11-20T08:00:07.000Z' }))),
   );
   const log = within(await screen.findByRole('list', { name: words.log }));
   const [first, second] = log.getAllByRole('listitem');

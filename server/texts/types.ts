@@ -12,6 +12,7 @@ export type AccountMails = Record<
   | 'EMAIL_CHANGE_NEW'
   | 'PASSWORD_CHANGED'
   | 'TOKENS_REVOKED'
+  | 'WEBHOOK_OFF'
   | 'ACCOUNT_DELETED',
   MailText
 >;

@@ -4,7 +4,7 @@ import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
 import { dialogLinks } from '#shared/home-page.ts';
-import { enterLink, localPath } from '#shared/paths.ts';
+import { appPaths, enterLink, localPath } from '#shared/paths.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account-email.ts';
@@ -57,6 +57,7 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
   const { subject, text } = texts[locale].accountMails[purpose];
   const home = ctx.settings.publicUrl;
   const reset = home + localPath(dialogLinks.resetPwd, locale);
+  const webhooks = home + localPath(appPaths.accountWebhooks, locale);
   return {
     accountId: account.id,
     isProven: Boolean(account.emailProvenAt),
@@ -64,7 +65,7 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
     locale,
     to,
     subject,
-    text: fill(text, { ...found.values, home, reset }),
+    text: fill(text, { ...found.values, home, reset, webhooks }),
     validUntil,
   };
 }
@@ -90,6 +91,7 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
   EMAIL_CHANGE_NEW: (ctx, em, job) => emailChange(ctx, em, job, 'new'),
   PASSWORD_CHANGED: (ctx, em, job) => notice(ctx, em, job, 'PASSWORD_CHANGED'),
   TOKENS_REVOKED: (ctx, em, job) => notice(ctx, em, job, 'TOKENS_REVOKED'),
+  WEBHOOK_OFF: (ctx, em, job) => notice(ctx, em, job, 'WEBHOOK_OFF'),
 };
 
 /** Links that the account's owner, who reads the mailbox, has not used. */

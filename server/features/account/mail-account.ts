@@ -77,6 +77,7 @@ const storedPurposes: Record<AccountMail['purpose'], Message['purpose']> = {
   EMAIL_CHANGE_NEW: 'EMAIL_CHANGE',
   PASSWORD_CHANGED: 'PASSWORD_CHANGED',
   TOKENS_REVOKED: 'PASSWORD_CHANGED',
+  WEBHOOK_OFF: 'WEBHOOK_OFF',
   ACCOUNT_DELETED: 'ACCOUNT_DELETED',
 };
 

@@ -15,6 +15,7 @@ const messagePurposes = [
   'EMAIL_CHANGE',
   'PASSWORD_CHANGED',
   'ACCOUNT_DELETED',
+  'WEBHOOK_OFF',
   'ANSWER',
   'PAYMENT',
   'CONTACT',

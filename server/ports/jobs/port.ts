@@ -25,7 +25,8 @@ export type Jobs = {
       | 'EMAIL_CHANGE_OLD'
       | 'EMAIL_CHANGE_NEW'
       | 'PASSWORD_CHANGED'
-      | 'TOKENS_REVOKED';
+      | 'TOKENS_REVOKED'
+      | 'WEBHOOK_OFF';
     id: string;
     /** Null: the account's language. */
     locale: Locale | null;

@@ -25,6 +25,10 @@ export const accountMails: AccountMails = {
     subject: 'Your Whereabouts password was changed, and your access tokens were revoked',
     text: 'The password of your account was just reset with a code from your mailbox. All other devices were logged out, and every token that gave a program access to your account was revoked. If you still want those programs to work, log in and create new tokens on your account page: {home}\n\nIf it was not you, set a new one at once: {reset}',
   },
+  WEBHOOK_OFF: {
+    subject: 'A webhook of yours was switched off',
+    text: 'An address that you registered for notifications answered that it is gone for good (410). It gets no more messages. You see which one, and can register another, on your account page:\n\n{webhooks}\n\nIf this was a mistake, send one of its messages again there: once that is accepted, it is switched on.',
+  },
   ACCOUNT_DELETED: {
     subject: 'Your Whereabouts account was deleted',
     text: 'Your account and everything in it have been erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent can no longer be answered.\n\n{kept}What else is kept for a while, and why: {privacy}\n\nThis is our last email to you.',

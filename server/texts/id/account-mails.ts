@@ -25,6 +25,10 @@ export const accountMails: AccountMails = {
     subject: 'Kata sandi Whereabouts Anda telah diubah, dan token akses Anda dicabut',
     text: 'Kata sandi akun Anda baru saja diatur ulang dengan kode dari kotak surat Anda. Semua perangkat lain telah dikeluarkan, dan setiap token yang memberi program akses ke akun Anda telah dicabut. Jika program itu masih Anda perlukan, masuklah dan buat token baru di halaman akun Anda: {home}\n\nBukan Anda? Segera buat kata sandi baru: {reset}',
   },
+  WEBHOOK_OFF: {
+    subject: 'Salah satu webhook Anda dimatikan',
+    text: 'Sebuah alamat yang Anda daftarkan untuk pemberitahuan menjawab bahwa alamat itu sudah tidak ada lagi (410). Alamat itu tidak mendapat pesan lagi. Di halaman akun Anda terlihat alamat yang mana, dan Anda dapat mendaftarkan alamat lain:\n\n{webhooks}\n\nJika ini keliru, kirim ulang salah satu pesannya di sana: begitu diterima, alamat itu aktif lagi.',
+  },
   ACCOUNT_DELETED: {
     subject: 'Akun Whereabouts Anda telah dihapus',
     text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak dapat dijawab lagi.\n\n{kept}Apa lagi yang disimpan untuk sementara, dan alasannya: {privacy}\n\nIni email terakhir kami untuk Anda.',

@@ -41,6 +41,7 @@ const webhook = {
   __typename: 'WebhookEndpoint',
   id: 'webhook',
   url: 'https://example.com/hook',
+  disabledAt: null,
   deliveries: many(10, delivery),
 };
 const full = {

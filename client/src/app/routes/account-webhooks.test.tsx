@@ -28,6 +28,7 @@ const hook = (...deliveries: object[]) => ({
   __typename: 'WebhookEndpoint',
   id: 'hook',
   url: 'https://partner.example/hook',
+  disabledAt: null,
   deliveries,
 });
 

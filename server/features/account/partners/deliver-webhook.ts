@@ -17,7 +17,7 @@ export const hasWebhooks = async (em: Em, accountId: string): Promise<boolean> =
   (await endpointsOf(em, [accountId])).length > 0;
 const endpointsOf = statement<{ id: string }>(
   'has_webhooks',
-  'select id from webhook_endpoint where account_id = $1 limit 1',
+  'select id from webhook_endpoint where account_id = $1 and disabled_at is null limit 1',
 );
 
 /**
@@ -32,7 +32,7 @@ export async function queueWebhooks(
 ): Promise<void> {
   // Concurrent changes wait for each other here: the last message is the newest.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-  const endpoints = await em.find(WebhookEndpoint, { accountId }, lock);
+  const endpoints = await em.find(WebhookEndpoint, { accountId, disabledAt: null }, lock);
   const data = JSON.stringify(news);
   for (const { id: endpointId } of endpoints) {
     const about = { endpointId, ...subject };
@@ -94,6 +94,7 @@ export async function deliverWebhook(
     delivery.lastError = null;
     delivery.state = 'DELIVERED';
     delivery.deliveredAt = ctx.now();
+    endpoint.disabledAt = null;
     await em.flush();
   } catch (error) {
     const isTheirs = error instanceof WebhookFailed;
@@ -102,8 +103,26 @@ export async function deliverWebhook(
     // Also after an internal failure: a delivery left pending could never be sent again.
     if (input.attempt.isLast) delivery.state = 'FAILED';
     await em.flush();
+    if (isTheirs && error.status === 410) return switchOff(ctx, endpoint.id);
     if (!isTheirs || !input.attempt.isLast) throw error;
   }
+}
+
+/** Sends nothing more to an endpoint that has answered that it is gone, and tells its owner, once. */
+function switchOff(ctx: Context, endpointId: string): Promise<void> {
+  return ctx.em.fork().transactional(async (em) => {
+    const endpoint = await em.findOne(
+      WebhookEndpoint,
+      { id: endpointId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!endpoint) return;
+    await em.nativeUpdate(WebhookDelivery, { endpointId, state: 'PENDING' }, { state: 'FAILED' });
+    if (endpoint.disabledAt) return;
+    endpoint.disabledAt = ctx.now();
+    await em.flush();
+    await ctx.jobs.send(em, 'account-mail', { purpose: 'WEBHOOK_OFF', id: endpoint.accountId, locale: null });
+  });
 }
 
 /**

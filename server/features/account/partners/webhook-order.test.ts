@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { mailTo } from '#server/testing/mailbox.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
-import { makeWebhook } from '#server/testing/webhooks.ts';
+import { deliveriesOf, makeWebhook, resendDelivery } from '#server/testing/webhooks.ts';
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -30,7 +31,7 @@ async function listener(endpoints = 1) {
     const recipient = recipientOf(app, linkToken);
     return { id, recipient };
   };
-  return { request };
+  return { owner, request };
 }
 
 test('each transition is a message of its own, in its order, however quickly they follow', async () => {
@@ -88,4 +89,22 @@ test('gives a newer message a later timestamp, also from a process whose clock i
   const [older, newer] = receiver.messages().filter(({ data }) => data['id'] === id);
   expect(newer!.data['consent']).toBe('GRANTED');
   expect(Date.parse(newer!.timestamp)).toBeGreaterThan(Date.parse(older!.timestamp));
+});
+
+test('an endpoint that answers 410 is switched off and its owner told, until a message sent again is accepted', async () => {
+  const { owner, request } = await listener();
+  const { recipient } = await request();
+  receiver.answer = { status: 410 };
+  await runDueJobs(app);
+  await recipient.grant('CITY');
+  await runDueJobs(app);
+  expect(received()).toEqual(['AWAITING']);
+  await mailTo(app, owner.email, /webhook of yours was switched off/);
+  receiver.reset();
+  const [delivery] = await deliveriesOf(app, owner);
+  await resendDelivery(app, owner, delivery!.id);
+  await runDueJobs(app);
+  await recipient.stop();
+  await runDueJobs(app);
+  expect(received()).toEqual(['AWAITING', 'ENDED']);
 });

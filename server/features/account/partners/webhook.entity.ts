@@ -12,6 +12,8 @@ export const WebhookEndpointSchema = defineEntity({
     urlSealed: p.blob(),
     secretSealed: p.blob(),
     createdAt: p.datetime(3),
+    /** When it was switched off, because it answered that it is gone. */
+    disabledAt: p.datetime(3).nullable(),
   },
 });
 export class WebhookEndpoint extends WebhookEndpointSchema.class {}

@@ -11,7 +11,7 @@ import { checkSession, requireViewer } from '../sign-in/session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 
 /** An endpoint as its owner sees it; the secret is shown once, when it is created. */
-export type WebhookView = { id: string; url: string; createdAt: Date };
+export type WebhookView = { id: string; url: string; createdAt: Date; disabledAt: Date | null };
 
 const mostEndpoints = 5;
 
@@ -27,6 +27,7 @@ const view = (ctx: Pick<Context, 'vault'>, endpoint: WebhookEndpoint): WebhookVi
   id: endpoint.id,
   url: urlOf(ctx, endpoint),
   createdAt: endpoint.createdAt,
+  disabledAt: endpoint.disabledAt ?? null,
 });
 
 /** The account's endpoints, newest first. */
@@ -79,6 +80,7 @@ export async function createWebhook(
       urlSealed: ctx.vault.seal(url, urlContext(id)),
       secretSealed: ctx.vault.seal(secret, secretContext(id)),
       createdAt: ctx.now(),
+      disabledAt: null,
     });
     await em.persist(endpoint).flush();
     return endpoint;

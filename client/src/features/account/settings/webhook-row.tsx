@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
+import { useDates } from '../../../i18n/use-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { ShowMore, useFirstRows } from '../../../ui/show-more.tsx';
@@ -16,6 +17,7 @@ type Props = {
 /** One webhook and its most recent deliveries. */
 export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
   const { t } = useTranslation('account');
+  const { moment } = useDates();
   const { url, deliveries } = webhook;
   const { shown, more, list } = useFirstRows(deliveries, 3);
   return (
@@ -33,6 +35,11 @@ export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
           {t('settings.webhooks.delete')}
         </Button>
       </Flex>
+      {webhook.disabledAt && (
+        <Text textStyle="sm" color="fg.error">
+          {t('settings.webhooks.off', { moment: moment(webhook.disabledAt) })}
+        </Text>
+      )}
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <Text flex="1 1 10rem" textStyle="sm" color="fg.muted">
           {deliveries.length > 0 ? t('settings.webhooks.log') : t('settings.webhooks.logEmpty')}

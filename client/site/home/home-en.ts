@@ -60,7 +60,7 @@ export const homeEn: HomeTexts = {
       },
       {
         title: 'Their own choice',
-        text: 'City, area or exact position; once, for an hour, for eight, or until they stop. Nothing is chosen for them, and both answers are the same in size.',
+        text: 'City, area or exact position; once, for an hour, for eight, or until they stop. What to share is not chosen for them, and both answers are the same in size.',
       },
       {
         title: 'A remote control',

@@ -61,7 +61,7 @@ export const homeId: HomeTexts = {
       },
       {
         title: 'Pilihannya sendiri',
-        text: 'Kota, area, atau posisi tepat; sekali, satu jam, delapan jam, atau sampai ia berhenti. Tidak ada yang dipilihkan, dan kedua jawaban sama besarnya.',
+        text: 'Kota, area, atau posisi tepat; sekali, satu jam, delapan jam, atau sampai ia berhenti. Apa yang dibagikan tidak dipilihkan, dan kedua jawaban sama besarnya.',
       },
       {
         title: 'Kendali di tangannya',

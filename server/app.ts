@@ -95,8 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new RequestLog(),
-    // A request that has none gets none.
-    genReqId: (request) => requestId(request) as string,
+    genReqId: requestId,
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,

@@ -39,9 +39,10 @@ const readers: readonly Reader[] = [
   {
     type: 'Subscription',
     scope: 'ACCOUNT_READ',
-    read: withId(async (ctx, accountId) =>
-      [await subscriptionOf(ctx, accountId)].filter((one) => one !== null),
-    ),
+    read: async (ctx, id, accountId) => {
+      const subscription = await subscriptionOf(ctx, accountId);
+      return subscription?.id === id ? subscription : null;
+    },
   },
   {
     type: 'Payment',

@@ -11,14 +11,14 @@ const traceparent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
 /**
  * What a call of an API is quoted by, in its answer and in the log: the caller's own `X-Request-Id` or trace where it is
- * well formed, otherwise a new one. None on `/graphql` without a session or token: a recipient has neither, and that
+ * well formed, otherwise a new one. None, empty, on `/graphql` without a session or token: a recipient has neither, and that
  * somebody opened a link must not be traced before they agree.
  */
-export function requestId({ url = '', headers }: IncomingMessage): string | undefined {
+export function requestId({ url = '', headers }: IncomingMessage): string {
   const isGraphql = /^\/graphql(?:$|\?)/.test(url);
   const isAuthorized =
     Boolean(headers.authorization) || (headers.cookie ?? '').includes(`${sessionCookieName}=`);
-  if (!url.startsWith('/api/v1/') && !(isGraphql && isAuthorized)) return undefined;
+  if (!url.startsWith('/api/v1/') && !(isGraphql && isAuthorized)) return '';
   const given = headers['x-request-id'];
   if (typeof given === 'string' && wellFormed.test(given)) return given;
   const trace = headers['traceparent'];

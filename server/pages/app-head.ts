@@ -32,8 +32,8 @@ export function withHead(
     isThere: boolean;
     /** An element that holds what its script would ask first, or nothing. */
     answers: string;
-    /** An element with a picture of the dashboard's map, or nothing. */
-    still: string;
+    /** A picture of the dashboard's map, or null. */
+    still: { element: string; preload: string } | null;
   },
 ): string {
   const { publicUrl, pixelId, isThere, answers, still } = page;
@@ -55,6 +55,7 @@ export function withHead(
       ]
     : [];
   const tags = [
+    ...(still ? [still.preload] : []),
     ...(modules[locale] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
     // After what the list needs.
     ...(still ? (modules['map'] ?? []) : []).map(
@@ -75,7 +76,7 @@ export function withHead(
     .replace(manifestPath('en'), manifestPath(locale))
     .replace('<title>Whereabouts</title>', () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => tags)
-    .replace('<!--still-map-->', () => still)
+    .replace('<!--still-map-->', () => still?.element ?? '')
     .replace('<!--noscript-->', () =>
       withoutScript(isThere ? title.split(' · ')[0]! : null, locale, name === 'contact'),
     );

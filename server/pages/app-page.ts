@@ -51,7 +51,7 @@ export async function answerWithApp(
       ? await firstAnswersOf({ ...options, documentIds: firstFiles.documents }, request, reply)
       : '';
     const opensMap = answers !== '' && isDashboard(path) && request.headers['save-data'] !== 'on';
-    const still = opensMap ? stillMap(openedBy(request.url)) : '';
+    const still = opensMap ? stillMap(openedBy(request.url)) : null;
     return reply
       .code(isThere ? 200 : 404)
       .header('cache-control', answers ? 'private, no-store' : 'no-cache')
@@ -63,8 +63,14 @@ export async function answerWithApp(
 /** The request that an address of the dashboard opens. */
 const openedBy = (url: string) => new URLSearchParams(url.split('?')[1]).get('request');
 
+/** The build names the styles last; named first, they arrive first, and the map's picture is painted without scripts. */
+function stylesFirst(page: string): string {
+  const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
+  return page.replace(styles, '').replace('<!--head-->', () => `${styles}\n    <!--head-->`);
+}
+
 async function readBuilt(folder: string) {
-  const page = readFileSync(`${folder}/index.html`, 'utf8');
+  const page = stylesFirst(readFileSync(`${folder}/index.html`, 'utf8'));
   const firstFiles = JSON.parse(readFileSync(`${folder}/first-files.json`, 'utf8')) as FirstFiles;
   // The app uses the home page's styles, too.
   return { page, firstFiles, withAppStyles: appPolicy(page + ((await builtPage('home', 'en')) ?? '')) };

@@ -64,3 +64,12 @@ test('stands on the dashboard of whoever is signed in, and on no other page', as
   expect(await page('/dashboard')).not.toContain(still);
   expect(await page('/dashboard', { ...asPage(subscriber), 'save-data': 'on' })).not.toContain(still);
 });
+
+test('is fetched after the styles and before any script', async () => {
+  const { subscriber } = await shared();
+  const { body } = await app.inject({ url: '/dashboard', headers: asPage(subscriber) });
+  const order = ['rel="stylesheet"', 'rel="preload" as="image"', 'rel="modulepreload"'];
+  const found = order.map((link) => body.indexOf(link));
+  expect(found[0]).toBeGreaterThan(0);
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+});

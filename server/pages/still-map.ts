@@ -13,11 +13,21 @@ const wide = { size: { width: 1_600, height: 1_080 }, fit: { width: 712, height:
 
 /** Where the live map begins to stand beside a panel (client/src/app/routes/dashboard/use-panel-width.ts). */
 const wideFrom = '(min-width: 60em), (min-width: 35em) and (max-height: 30em)';
+const narrowUntil = '(max-width: 34.99em), (max-width: 59.99em) and (min-height: 30.01em)';
 
-/** An element with the map as it will open, until it has. `request`: the one that the address opens, or null. */
-export function stillMap(request: string | null): string {
+/**
+ * An element with the map as it will open, until it has, and links that fetch it before any script. `request`:
+ * the one that the address opens, or null.
+ */
+export function stillMap(request: string | null): { element: string; preload: string } {
   const query = request && isUuid(request) ? `request=${request}` : '';
-  return `<picture id="still-map" aria-hidden="true"><source media="${wideFrom}" srcset="${path}?wide&amp;${query}" /><img alt="" fetchpriority="high" src="${path}?${query}" /></picture>`;
+  const [small, large] = [`${path}?${query}`, `${path}?wide&amp;${query}`];
+  const preload = (href: string, media: string) =>
+    `<link rel="preload" as="image" fetchpriority="high" href="${href}" media="${media}" />`;
+  return {
+    element: `<picture id="still-map" aria-hidden="true"><source media="${wideFrom}" srcset="${large}" /><img alt="" fetchpriority="high" src="${small}" /></picture>`,
+    preload: preload(large, wideFrom) + preload(small, narrowUntil),
+  };
 }
 
 /** A picture of where people are who share with the viewer now, or of one of their requests. */

@@ -84,9 +84,16 @@ module.exports = {
     ),
     forbid(
       'server-apart',
-      'Nor the server the client.',
+      'Nor the server the client. Its tests start the embedded PostgreSQL.',
       { path: '^server/' },
-      { path: '^(client|tools|bench|e2e)/' },
+      { path: '^(client|tools|bench|e2e)/', pathNot: '^tools/postgres/' },
+    ),
+
+    forbid(
+      'database-given',
+      'The server gets its database by DATABASE_URL; only its tests start one.',
+      production('^server/', { pathNot: [TESTING] }),
+      { path: '^tools/' },
     ),
 
     ...Object.entries(FEATURES).map(([feature, others]) =>

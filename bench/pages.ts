@@ -47,7 +47,7 @@ export async function pages(): Promise<Row[]> {
     args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const token = subscriber?.token ?? '';
-  await fillAccount(world, subscriber!.accountId, { requests: 1, positions: 1 });
+  await fillAccount(world, subscriber?.accountId ?? '', { requests: 1, positions: 1 });
   const shown: Page[] = [
     { name: 'home', url: `${server.url}/`, goal: 0.95, isIndexed: true, isCompared: true },
     { name: 'policy', url: `${server.url}/privacy-policy`, goal: 0.95, isIndexed: true },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { contextBuilder, unknownClient, type Context, type Ports } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { startEmbeddedPostgres } from '../tools/postgres/postgres.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { contextBuilder, type Ports } from './context.ts';
 import { openLog } from './logger.ts';
-import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
 import { lockDemo, seedDemo } from './database/seed.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
@@ -23,7 +22,7 @@ import { openSandbox, sandboxSignatureHeader } from './ports/payment/sandbox/gat
 import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openWebhooks } from './ports/webhook/http.ts';
-import { readEnv, type Env } from './startup/env.ts';
+import { EnvError, readEnv, type Env } from './startup/env.ts';
 import { firstSteps, productionWarnings, trialWarning } from './startup/first-steps.ts';
 import { run, type Life } from './startup/lifecycle.ts';
 import { openPayments } from './startup/payments.ts';
@@ -114,7 +113,8 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
  */
 async function openServices(env: Env, log: Logger, life: Life) {
   const warn = (text: string) => log.warn(text);
-  const databaseUrl = env.DATABASE_URL ?? (await startDatabase(env, warn, life));
+  const databaseUrl = env.DATABASE_URL;
+  if (!databaseUrl) throw new EnvError('DATABASE_URL: not set (npm start sets it where it is absent)');
   const [jobs, events, tiles, orm] = life.opened(
     await Promise.all([
       openPgBoss(databaseUrl, log),
@@ -139,11 +139,6 @@ async function openServices(env: Env, log: Logger, life: Life) {
     },
   );
   return { orm, events, jobs, tiles };
-}
-
-async function startDatabase(env: Env, warn: (text: string) => void, life: Life): Promise<string> {
-  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn });
-  return life.opened(embedded, (server) => server.stop()).url;
 }
 
 async function sharedLimits(env: Env, log: Logger, life: Life): Promise<LimitsPort | null> {

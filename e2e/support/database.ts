@@ -1,13 +1,10 @@
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../server/database/embedded.ts';
 import type { Whereabouts } from './server.ts';
 
 /** Runs a statement directly on a server's database. */
 export async function onDatabase(whereabouts: Whereabouts, statement: string): Promise<void> {
-  // Shares the server that already runs on this folder.
-  const database = await startEmbeddedPostgres({ dataDir: whereabouts.dataDir });
   const client = new Client({
-    connectionString: database.url,
+    connectionString: whereabouts.database.url,
     connectionTimeoutMillis: 10_000,
     // Whoever holds a row for longer has forgotten it.
     query_timeout: 30_000,
@@ -15,7 +12,6 @@ export async function onDatabase(whereabouts: Whereabouts, statement: string): P
   await client.connect();
   await client.query(statement);
   await client.end();
-  await database.stop();
 }
 
 /** A clean slate for the next story: no requests, messages, three-hour limits or counted attempts. Accounts stay. */

@@ -6,7 +6,8 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/testing/loopback.ts';
-import { endDatabasesIn, makeTempDir, removeTempDir } from '../../server/testing/temp-dir.ts';
+import { makeTempDir, removeTempDir } from '../../server/testing/temp-dir.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../tools/postgres/postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY_MS = 60_000;
@@ -20,12 +21,20 @@ export class Whereabouts {
   readonly dataDir: string;
   /** Milliseconds since 1970. The inbox outlives a story, and another story may have used the same number. */
   storyBegan = 0;
+  /** Its database server, which outlives a killed server. */
+  readonly database: EmbeddedPostgres;
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
 
-  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+  private constructor(
+    port: number,
+    dataDir: string,
+    database: EmbeddedPostgres,
+    env: Record<string, string>,
+  ) {
     this.port = port;
     this.dataDir = dataDir;
+    this.database = database;
     this.url = `http://localhost:${port}`;
     this.logFile = join(dataDir, 'server.log');
     this.#env = env;
@@ -33,7 +42,9 @@ export class Whereabouts {
 
   /** @param env variables of docs/operations.md beyond those that a story always needs */
   static async start(env: Record<string, string> = {}): Promise<Whereabouts> {
-    const server = new Whereabouts(await freePort(), await makeTempDir('e2e'), env);
+    const dataDir = await makeTempDir('e2e');
+    const database = await startEmbeddedPostgres({ dataDir });
+    const server = new Whereabouts(await freePort(), dataDir, database, env);
     await server.restart();
     return server;
   }
@@ -71,7 +82,7 @@ export class Whereabouts {
   async dispose(): Promise<void> {
     const timer = sleep(STOP_MS, 'late' as const, { ref: false });
     if ((await Promise.race([this.terminate(), timer])) === 'late') await this.kill9();
-    await endDatabasesIn(this.dataDir);
+    await this.database.stop();
     await removeTempDir(this.dataDir);
   }
 
@@ -90,6 +101,7 @@ export class Whereabouts {
       HOST: '127.0.0.1',
       PUBLIC_URL: this.url,
       DATA_DIR: this.dataDir,
+      DATABASE_URL: this.database.url,
       NODE_ENV: 'development',
       // Stories give their browsers an address with X-Forwarded-For.
       TRUST_PROXY: 'true',

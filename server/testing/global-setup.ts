@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { startEmbeddedPostgres } from '../../tools/postgres/postgres.ts';
 import { openLog } from '#server/logger.ts';
 import { makeDatabaseDir, removeTempDir, sweepTempDirs } from './temp-dir.ts';
 

@@ -1,6 +1,7 @@
 import { glob, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endEmbeddedPostgres } from '#server/database/embedded.ts';
+import { isAlive } from '../../tools/postgres/process.ts';
+import { endEmbeddedPostgres } from '../../tools/postgres/postgres.ts';
 
 /** Everything that tests write to disk is in one git-ignored folder, so that leftovers are easy to find. */
 const tempDir = join(import.meta.dirname, '../../.tmp');
@@ -52,14 +53,5 @@ async function sweep(folder: string, prefix: string): Promise<void> {
 export async function endDatabasesIn(dir: string): Promise<void> {
   for await (const pidFile of glob('**/pg-cluster/postmaster.pid', { cwd: dir })) {
     await endEmbeddedPostgres(join(dir, pidFile, '../..'));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

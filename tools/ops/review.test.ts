@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { startEmbeddedPostgres } from '../postgres/postgres.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';

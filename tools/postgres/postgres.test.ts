@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { findPostmaster } from './embedded/postmaster.ts';
+import { startEmbeddedPostgres } from './postgres.ts';
+import { describedServer } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
@@ -38,7 +38,7 @@ describe('the embedded database', () => {
     expect(database.pid).toBe(child.pid);
     expect(await query(database.url, 'select text from note')).toEqual([{ text: 'kept' }]);
     await database.stop();
-    expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
+    expect(await describedServer(join(dataDir, 'pg-cluster'))).toBeUndefined();
   });
 
   it('recovers committed data after the database server was killed too', async () => {
@@ -61,37 +61,8 @@ describe('the embedded database', () => {
     await here.stop();
     expect(await query(child.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await child.end('SIGTERM');
-    expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
+    expect(await describedServer(join(dataDir, 'pg-cluster'))).toBeUndefined();
   });
-
-  it('keeps running for a process that lost its keeper connection, after another process stops', async () => {
-    const dataDir = join(parent, 'held-again');
-    const here = await startEmbeddedPostgres({ dataDir, durable: false });
-    const keepers = `from pg_stat_activity where application_name = 'whereabouts keeper'`;
-    await query(here.adminUrl, `select pg_terminate_backend(pid) ${keepers}`);
-    await expect.poll(() => query(here.adminUrl, `select 1 as one ${keepers}`)).toEqual([{ one: 1 }]);
-    const child = await startInChild(dataDir);
-    await child.end('SIGTERM');
-    expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await here.stop();
-    expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
-  });
-
-  it('is restarted in the same place if only the server is killed or stopped', async () => {
-    const dataDir = join(parent, 'started-again');
-    const here = await startEmbeddedPostgres({ dataDir });
-    await query(here.url, `create table note (text text); insert into note values ('kept')`);
-    const notes = () => query(here.url, 'select text from note').catch(() => []);
-    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-      const { pid } = (await findPostmaster(join(dataDir, 'pg-cluster')))!;
-      process.kill(pid, signal);
-      await expect.poll(async () => (await findPostmaster(join(dataDir, 'pg-cluster')))?.pid).not.toBe(pid);
-      await expect.poll(notes, { timeout: 30_000 }).toEqual([{ text: 'kept' }]);
-    }
-    await here.stop();
-    expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
-    await expect(access(here.socketDir)).rejects.toThrow('ENOENT');
-  }, 90_000);
 
   it('does not touch an unrelated process that has the pid of a dead server', async () => {
     const dataDir = join(parent, 'stale-pid');
@@ -111,12 +82,13 @@ describe('the embedded database', () => {
 
   it('starts after an earlier start was killed while creating the cluster', async () => {
     const dataDir = join(parent, 'half-made');
-    await mkdir(join(dataDir, 'pg-cluster.new-1234'), { recursive: true });
-    await writeFile(join(dataDir, 'pg-cluster.new-1234/PG_VERSION'), '18\n');
+    const left = join(dataDir, 'pg-cluster.new-4194305');
+    await mkdir(left, { recursive: true });
+    await writeFile(join(left, 'PG_VERSION'), '18\n');
     const database = await startEmbeddedPostgres({ dataDir });
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.stop();
-    await expect(access(join(dataDir, 'pg-cluster.new-1234'))).rejects.toThrow('ENOENT');
+    await expect(access(left)).rejects.toThrow('ENOENT');
   });
 
   it('gives the application no superuser, opens no port, and logs no values of statements', async () => {
@@ -163,7 +135,7 @@ async function query(url: string, statement: string): Promise<unknown> {
 /** Starts the database in a child process, which stops it on SIGTERM but not on SIGKILL. */
 async function startInChild(dataDir: string) {
   const program = `
-    import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+    import { startEmbeddedPostgres } from './tools/postgres/postgres.ts';
     const { url, pid, stop } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
     process.once('SIGTERM', stop);
     const alive = setInterval(() => undefined, 1000);

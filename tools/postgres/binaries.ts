@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { access, chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { RunAs } from './run-as.ts';
 
@@ -43,15 +43,11 @@ function packageDir(): string {
 /** npm cannot pack symlinks; the package creates them in an install script, which npm may have been told to skip. */
 async function makeLinks(source: string): Promise<void> {
   const list = await readFile(join(source, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links = JSON.parse(list) as { source: string; target: string }[];
-  await Promise.all(
-    links.map(async (link) => {
-      const path = join(source, link.target);
-      const exists = await lstat(path).catch(() => undefined);
-      if (!exists)
-        await symlink(relative(dirname(path), join(source, link.source)), path).catch(() => undefined);
-    }),
-  );
+  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+    const path = join(source, link.target);
+    if (existsSync(path)) continue;
+    await symlink(relative(dirname(path), join(source, link.source)), path).catch(() => undefined);
+  }
 }
 
 async function canRun(program: string, runAs: NonNullable<RunAs>): Promise<boolean> {
@@ -69,28 +65,14 @@ async function copyOf(source: string): Promise<string> {
     string,
     string
   >;
-  const copy = join(copiesDir, `${name}-${version}`.replaceAll(/[@/]+/g, '-').replace(/^-/, ''));
-  const isThere = await access(copy).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return copy;
-  const half = `${copy}.${randomBytes(4).toString('hex')}`;
+  const copy = join(copiesDir, `${basename(String(name))}-${version}`);
+  if (existsSync(copy)) return copy;
+  const half = `${copy}.${process.pid}`;
   await mkdir(copiesDir, { recursive: true });
-  await chmod(copiesDir, 0o755);
   await cp(join(source, 'native'), half, { recursive: true, verbatimSymlinks: true });
-  await openForAll(half);
+  // Files cloned under a umask of 077 are readable by root only.
+  await run('chmod', ['-R', 'a+rX', copiesDir]);
   // Another start may have been faster; its copy is just as good.
   await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   return copy;
-}
-
-/** Files cloned under a umask of 077 are readable by root only. */
-async function openForAll(dir: string): Promise<void> {
-  await chmod(dir, 0o755);
-  for (const entry of await readdir(dir, { withFileTypes: true })) {
-    const path = join(dir, entry.name);
-    if (entry.isDirectory()) await openForAll(path);
-    else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644);
-  }
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { access, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
+import { isAlive } from './process.ts';
 import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
@@ -24,7 +24,16 @@ export const asSeenBy = (runAs: RunAs, dir: string) =>
 export const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 
 export const clusterExists = (clusterDir: string): Promise<boolean> =>
-  access(join(clusterDir, 'PG_VERSION')).then(() => true, isMissing);
+  access(join(clusterDir, 'PG_VERSION')).then(
+    () => true,
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return false;
+      throw new Error(
+        'The database folder belongs to another user: start as that user, or choose another DATA_DIR.',
+        { cause },
+      );
+    },
+  );
 
 /**
  * Creates the cluster if it does not exist. It is renamed into place only when complete, so that a half-made one is
@@ -38,17 +47,10 @@ export async function ensureCluster(
 ): Promise<void> {
   await removeHalfMade(clusterDir);
   if (!(await clusterExists(clusterDir))) await createCluster(clusterDir, binaries, runAs, durable);
-  await writeFile(join(clusterDir, 'pg_ident.conf'), knownUsers());
-}
-
-function isMissing(error: NodeJS.ErrnoException): false {
-  if (error.code === 'ENOENT') return false;
-  throw new Error(
-    'The database folder belongs to another user: start as that user, or choose another DATA_DIR.',
-    {
-      cause: error,
-    },
-  );
+  // The user that starts us, and root, may use any role.
+  const names = new Set(['root', userInfo().username]);
+  const lines = [...names].map((name) => `${identMap} "${name}" all\n`);
+  await writeFile(join(clusterDir, 'pg_ident.conf'), lines.join(''));
 }
 
 async function createCluster(
@@ -57,7 +59,7 @@ async function createCluster(
   runAs: RunAs,
   durable: boolean,
 ): Promise<void> {
-  const making = `${clusterDir}.new-${randomBytes(4).toString('hex')}`;
+  const making = `${clusterDir}${half}${process.pid}`;
   await mkdir(making, { mode: 0o700 });
   if (runAs) await chown(making, runAs.uid, runAs.gid);
   const options = [
@@ -76,17 +78,19 @@ async function createCluster(
   );
   // Only through the private socket, and only users that the kernel authenticates: no password to keep or to leak.
   await writeFile(join(making, 'pg_hba.conf'), `local all all peer map=${identMap}\n`);
-  await rename(making, clusterDir);
+  // Another start may have been faster; its cluster is just as good.
+  await rename(making, clusterDir).catch(() => rm(making, { recursive: true }));
 }
 
-/** The user that starts us, and root, may use any role. */
-function knownUsers(): string {
-  const names = new Set(['root', userInfo().username]);
-  return [...names].map((name) => `${identMap} "${name}" all\n`).join('');
-}
+const half = '.new-';
 
+/** What starts left that were killed while they created it. */
 async function removeHalfMade(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir);
-  const half = (await readdir(parent)).filter((name) => name.startsWith(`${basename(clusterDir)}.new-`));
-  await Promise.all(half.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+  const isLeft = (name: string) => {
+    const maker = Number(name.split(half)[1]);
+    return maker > 0 && !isAlive(maker);
+  };
+  const left = (await readdir(parent)).filter(isLeft);
+  await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })));
 }

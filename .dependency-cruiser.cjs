@@ -44,12 +44,7 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    forbid(
-      'resolvable',
-      'Every import leads somewhere.',
-      { pathNot: GENERATED },
-      { couldNotResolve: true, pathNot: '^virtual:' },
-    ),
+    forbid('resolvable', 'Every import leads somewhere.', { pathNot: GENERATED }, { couldNotResolve: true }),
     forbid(
       'declared',
       'Every package that is imported is declared in package.json.',

@@ -3,13 +3,8 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { isAppPath, localPath } from '../shared/paths.ts';
 import { brand } from './build/brand.ts';
 import { firstFiles } from './build/first-files.ts';
-import { globalStyles } from './build/global-styles.ts';
-import { noCircles } from './build/no-circles.ts';
-import { noPrinter } from './build/no-printer.ts';
 import { packageFiles } from './build/package-files.ts';
-import { pureCalls } from './build/pure-calls.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
-import { splitDocuments } from './build/split-documents.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4001';
 
@@ -39,18 +34,7 @@ const first = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    splitDocuments(),
-    pureCalls(),
-    globalStyles(),
-    noPrinter(),
-    react(),
-    brand(),
-    packageFiles(),
-    sonnerStyles(),
-    noCircles(),
-    firstFiles(first),
-  ],
+  plugins: [react(), brand(), packageFiles(), sonnerStyles(), firstFiles(first)],
   resolve: {
     // rxjs as written, not compiled for browsers of 2014.
     conditions: ['es2015', ...defaultClientConditions],

@@ -1,16 +1,5 @@
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { brand } from '../build/brand.ts';
-import { splitDocuments } from '../build/split-documents.ts';
-
-/**
- * Lazy scripts bring no styles, and their imports are already loaded: Vite's preload helper would only add weight.
- */
-const withoutPreloadHelper: Plugin = {
-  name: 'whereabouts:without-preload-helper',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
-};
 
 /**
  * The recipient's pages, separate from the main app: no React, no Chakra, no Apollo, no i18next. tools/prerender.ts
@@ -18,7 +7,7 @@ const withoutPreloadHelper: Plugin = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brand(), splitDocuments(), withoutPreloadHelper],
+  plugins: [brand()],
   publicDir: false,
   build: {
     outDir: '../../dist/recipient',

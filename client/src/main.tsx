@@ -1,4 +1,4 @@
-import 'virtual:global-styles.css';
+import './ui/theme/typeface.css';
 import { localeOfPath } from '#shared/paths.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import type { DocumentNode } from 'graphql';
+import { type DocumentNode, print } from 'graphql';
 
 /** Every operation of ours, as codegen writes it. */
 export type TrustedDocument = { __meta__: { hash: string } };
@@ -9,8 +9,5 @@ export const noteDocument = (id: string, document: DocumentNode): void => void d
 /** Ids that this server does not know; from then on these documents are sent as text. */
 export const unknownIds = new Set<string>();
 
-/** A document's text. The printer is loaded on demand: hardly any server needs it. */
-export async function textOf(documentId: string): Promise<string> {
-  const { print } = await import('./printer.ts');
-  return print(documents.get(documentId)!);
-}
+/** A document's text. */
+export const textOf = (documentId: string): string => print(documents.get(documentId)!);

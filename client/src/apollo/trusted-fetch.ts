@@ -37,7 +37,7 @@ export async function trustedFetch(uri: RequestInfo | URL, init: RequestInit = {
     noteServerDate(response.headers.get('date'));
     return response;
   };
-  const sendText = async () => send({ ...rest, query: await textOf(documentId) });
+  const sendText = () => send({ ...rest, query: textOf(documentId) });
   const first = takeFirstAnswer(documentId);
   if (first) return new Response(JSON.stringify(first));
   if (unknownIds.has(documentId)) return sendText();

@@ -16,28 +16,23 @@ export const trustedSubscribe = (client: Client): Client => ({
   ...client,
   subscribe(payload, sink) {
     const documentId = payload.extensions!['documentId'] as string;
-    let isOver = false;
     let complete = () => {};
 
-    const sendText = () =>
-      textOf(documentId).then((query) => {
-        if (!isOver) complete = client.subscribe({ ...payload, query }, sink);
-      }, sink.error);
+    function sendText(): void {
+      complete = client.subscribe({ ...payload, query: textOf(documentId) }, sink);
+    }
 
     function sendId(): void {
       const error = (reason: unknown) => {
         if (!isUnknown(reason)) return sink.error(reason);
         unknownIds.add(documentId);
-        void sendText();
+        sendText();
       };
       complete = client.subscribe({ ...payload, query: '' }, { ...sink, error });
     }
 
-    if (unknownIds.has(documentId)) void sendText();
+    if (unknownIds.has(documentId)) sendText();
     else sendId();
-    return () => {
-      isOver = true;
-      complete();
-    };
+    return () => complete();
   },
 });

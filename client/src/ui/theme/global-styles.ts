@@ -1,7 +1,7 @@
 import { defineConfig } from '@chakra-ui/react';
 import { layoutUnit } from '../layout-unit.ts';
 
-/** Styles of the page itself; the build writes them, and the tokens' variables, into a file (`client/build`). */
+/** Styles of the page itself. */
 export const globalStyles = defineConfig({
   preflight: true,
   globalCss: {

@@ -1,13 +1,8 @@
-import {
-  createSystem,
-  defineConfig,
-  mergeConfigs,
-  type SystemConfig,
-  type SystemContext,
-} from '@chakra-ui/react';
+import { createSystem, defineConfig, mergeConfigs, type SystemContext } from '@chakra-ui/react';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { radii, shadows } from '#shared/brand.ts';
 import { colors, pair } from './colors.ts';
+import { globalStyles } from './global-styles.ts';
 import { badgeRecipe, buttonRecipe, headingRecipe, inputRecipe, linkRecipe } from './recipes.ts';
 import { keyframes, tokens } from './tokens.ts';
 import { skeletonRecipe, spinnerRecipe } from './waiting-recipes.ts';
@@ -59,9 +54,6 @@ const theme = defineConfig({
   },
 });
 
-/**
- * Where components take their styles from. Creating it takes a while on a slow phone, so it is created on demand.
- * `more`: what is added at build time only.
- */
-export const makeSystem = (more: SystemConfig = {}): SystemContext =>
-  createSystem(mergeConfigs(defaultBaseConfig, theme, more));
+/** Where components take their styles from. Creating it takes a while on a slow phone, so it is created on demand. */
+export const makeSystem = (): SystemContext =>
+  createSystem(mergeConfigs(defaultBaseConfig, theme, globalStyles));

@@ -5,6 +5,7 @@ import { brand } from './build/brand.ts';
 import { firstFiles } from './build/first-files.ts';
 import { packageFiles } from './build/package-files.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
+import { splitDocuments } from './build/split-documents.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4001';
 
@@ -34,7 +35,7 @@ const first = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), brand(), packageFiles(), sonnerStyles(), firstFiles(first)],
+  plugins: [splitDocuments(), react(), brand(), packageFiles(), sonnerStyles(), firstFiles(first)],
   resolve: {
     // rxjs as written, not compiled for browsers of 2014.
     conditions: ['es2015', ...defaultClientConditions],

@@ -5,12 +5,15 @@ export class Migration20261121000000_foundation extends Migration {
 
   override up(): void | Promise<void> {
     this.addSql(
-      `create table "account" ("id" uuid not null, "email_sealed" bytea not null, "email_hash" bytea not null, "requester_hash" bytea not null, "password_hash" text null, "phone_sealed" bytea null, "email_proven_at" timestamptz(3) null, "locale" text not null, "created_at" timestamptz(3) not null, primary key ("id"));`,
+      `create table "account" ("id" uuid not null, "email_sealed" bytea not null, "email_hash" bytea not null, "requester_hash" bytea not null, "password_hash" text null, "phone_sealed" bytea null, "email_proven_at" timestamptz(3) null, "locale" text not null, "created_at" timestamptz(3) not null, "answer_emails" boolean not null default true, primary key ("id"));`,
     );
     this.addSql(`alter table "account" add constraint "account_email_hash_unique" unique ("email_hash");`);
     this.addSql(`create index "account_requester_hash_index" on "account" ("requester_hash");`);
     this.addSql(
       `alter table "account" add constraint "account_locale_check" check ("locale" in ('en', 'id'));`,
+    );
+    this.addSql(
+      `create index "account_unproven" on "account" ("created_at") where "email_proven_at" is null;`,
     );
 
     this.addSql(
@@ -60,7 +63,7 @@ export class Migration20261121000000_foundation extends Migration {
     );
     this.addSql(`create index "kept_record_erase_at_index" on "kept_record" ("erase_at");`);
     this.addSql(
-      `alter table "kept_record" add constraint "kept_record_kind_check" check ("kind" in ('CONSENT_RECEIPT', 'PAYMENT_RECORD', 'SENDING_SUSPENSION', 'RECIPIENT_LINK', 'TRIAL_USE'));`,
+      `alter table "kept_record" add constraint "kept_record_kind_check" check ("kind" in ('CONSENT_RECEIPT', 'PAYMENT_RECORD', 'SENDING_SUSPENSION', 'RECIPIENT_LINK', 'TRIAL_USE', 'WITHDRAWAL'));`,
     );
 
     this.addSql(
@@ -81,6 +84,7 @@ export class Migration20261121000000_foundation extends Migration {
     this.addSql(
       `alter table "lookup" add constraint "lookup_state_check" check ("state" in ('QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED'));`,
     );
+    this.addSql(`create index "lookup_unfinished" on "lookup" ("started_at") where "completed_at" is null;`);
 
     this.addSql(
       `create table "message" ("id" uuid not null, "account_id" uuid null, "purpose" text not null, "channel" text not null, "template_id" text not null, "recipient_hash" bytea not null, "content_sealed" bytea null, "state" text not null, "failure_reason" text null, "handed_over_at" timestamptz(3) null, "provider_id" text null, "created_at" timestamptz(3) not null, "changed_at" timestamptz(3) not null, primary key ("id"));`,
@@ -90,7 +94,7 @@ export class Migration20261121000000_foundation extends Migration {
     this.addSql(`create index "message_recipient_recent" on "message" ("recipient_hash", "created_at");`);
     this.addSql(`create index "message_handed_over" on "message" ("channel", "handed_over_at");`);
     this.addSql(
-      `alter table "message" add constraint "message_purpose_check" check ("purpose" in ('INVITATION', 'REMINDER', 'CONFIRMATION', 'OWNERSHIP_CODE', 'SIGN_IN', 'RESET_CODE', 'EMAIL_CHANGE', 'PASSWORD_CHANGED', 'ACCOUNT_DELETED', 'PAYMENT', 'CONTACT'));`,
+      `alter table "message" add constraint "message_purpose_check" check ("purpose" in ('INVITATION', 'REMINDER', 'CONFIRMATION', 'OWNERSHIP_CODE', 'SIGN_IN', 'RESET_CODE', 'EMAIL_CHANGE', 'PASSWORD_CHANGED', 'ACCOUNT_DELETED', 'WEBHOOK_OFF', 'ANSWER', 'PAYMENT', 'CONTACT'));`,
     );
     this.addSql(
       `alter table "message" add constraint "message_channel_check" check ("channel" in ('SMS', 'VOICE', 'EMAIL'));`,
@@ -98,9 +102,12 @@ export class Migration20261121000000_foundation extends Migration {
     this.addSql(
       `alter table "message" add constraint "message_state_check" check ("state" in ('QUEUED', 'SENT', 'DELIVERED', 'FAILED'));`,
     );
+    this.addSql(
+      `create index "message_queued" on "message" ("channel", "created_at") where "state" = 'QUEUED';`,
+    );
 
     this.addSql(
-      `create table "location_request" ("id" uuid not null, "account_id" uuid null, "requester_hash" bytea null, "message_id" uuid null, "call_id" uuid null, "channel" text not null, "recipient_hash" bytea null, "recipient_sealed" bytea null, "title_sealed" bytea null, "sender_sealed" bytea null, "locale" text not null, "handover_hash" bytea not null, "answer_hash" bytea null, "requested_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "cancelled_at" timestamptz(3) null, "status" text not null, "located_at" timestamptz(3) null, "decline_disclosed_at" timestamptz(3) null, "who_asked_at" timestamptz(3) null, "who_answered_at" timestamptz(3) null, "reply" text null, "replied_at" timestamptz(3) null, "extension_asked_at" timestamptz(3) null, "changed_at" timestamptz(3) not null, "idempotency_key" text null, "input_hash" bytea not null, "erase_at" timestamptz(3) null, primary key ("id"));`,
+      `create table "location_request" ("id" uuid not null, "account_id" uuid null, "requester_hash" bytea null, "message_id" uuid null, "call_id" uuid null, "channel" text not null, "recipient_hash" bytea null, "recipient_sealed" bytea null, "title_sealed" bytea null, "sender_sealed" bytea null, "locale" text not null, "handover_hash" bytea not null, "answer_hash" bytea null, "requested_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "cancelled_at" timestamptz(3) null, "status" text not null, "located_at" timestamptz(3) null, "decline_disclosed_at" timestamptz(3) null, "who_asked_at" timestamptz(3) null, "who_answered_at" timestamptz(3) null, "reply" text null, "replied_at" timestamptz(3) null, "extension_asked_at" timestamptz(3) null, "changed_at" timestamptz(3) not null, "idempotency_key" text null, "input_hash" bytea null, "erase_at" timestamptz(3) null, "unseen_since" timestamptz(3) null, "answer_mailed_at" timestamptz(3) null, "icon_sealed" bytea null, primary key ("id"));`,
     );
     this.addSql(
       `alter table "location_request" add constraint "location_request_message_id_unique" unique ("message_id");`,
@@ -140,6 +147,9 @@ export class Migration20261121000000_foundation extends Migration {
     );
     this.addSql(
       `alter table "location_request" add constraint "location_request_reply_check" check ("reply" in ('OK', 'ON_MY_WAY', 'CALL_ME'));`,
+    );
+    this.addSql(
+      `create index "location_request_unseen" on "location_request" ("unseen_since") where "unseen_since" is not null and "answer_mailed_at" is null;`,
     );
 
     this.addSql(
@@ -183,7 +193,7 @@ export class Migration20261121000000_foundation extends Migration {
     );
 
     this.addSql(
-      `create table "checkout" ("id" uuid not null, "account_id" uuid not null, "plan_id" text not null, "is_registration" boolean not null, "idempotency_key" text not null, "gateway" text not null, "method" text not null, "state" text not null, "currency_code" text not null, "amount_now" int not null, "amount_later" int not null, "trial_days" int not null, "period_days" int not null, "locale" text not null, "payer_hash" bytea null, "reference" text null, "pay_url" text null, "detail_sealed" bytea null, "created_at" timestamptz(3) not null, "settled_at" timestamptz(3) null, "signed_in_at" timestamptz(3) null, primary key ("id"));`,
+      `create table "checkout" ("id" uuid not null, "account_id" uuid not null, "plan_id" text not null, "is_registration" boolean not null, "idempotency_key" text not null, "gateway" text not null, "method" text not null, "state" text not null, "currency_code" text not null, "amount_now" int not null, "amount_later" int not null, "trial_days" int not null, "period_days" int not null, "locale" text not null, "payer_hash" bytea null, "reference" text null, "pay_url" text null, "detail_sealed" bytea null, "created_at" timestamptz(3) not null, "settled_at" timestamptz(3) null, "signed_in_at" timestamptz(3) null, "extends_from" timestamptz(3) null, primary key ("id"));`,
     );
     this.addSql(`create index "checkout_account_id_index" on "checkout" ("account_id");`);
     this.addSql(
@@ -230,7 +240,7 @@ export class Migration20261121000000_foundation extends Migration {
     );
 
     this.addSql(
-      `create table "recipient_key" ("id" uuid not null, "request_id" uuid not null, "kind" text not null, "token_hash" bytea not null, "created_at" timestamptz(3) not null, "declined_at" timestamptz(3) null, "decline_counted" boolean not null default false, "blocked_at" timestamptz(3) null, "who_asked_at" timestamptz(3) null, "reply" text null, primary key ("id"));`,
+      `create table "recipient_key" ("id" uuid not null, "request_id" uuid not null, "kind" text not null, "token_hash" bytea not null, "created_at" timestamptz(3) not null, "declined_at" timestamptz(3) null, "decline_counted" boolean not null default false, "blocked_at" timestamptz(3) null, "who_asked_at" timestamptz(3) null, "reply" text null, "replaced" boolean not null default false, primary key ("id"));`,
     );
     this.addSql(`create index "recipient_key_request_id_index" on "recipient_key" ("request_id");`);
     this.addSql(
@@ -244,7 +254,7 @@ export class Migration20261121000000_foundation extends Migration {
     );
 
     this.addSql(
-      `create table "consent" ("id" uuid not null, "request_id" uuid not null, "key_id" uuid not null, "precision" text not null, "duration" text not null, "granted_at" timestamptz(3) not null, "until" timestamptz(3) not null, "ended_at" timestamptz(3) null, "end_reason" text null, "erased_at" timestamptz(3) null, "locale" text not null, "text_version" text not null, "text_hash" bytea not null, primary key ("id"));`,
+      `create table "consent" ("id" uuid not null, "request_id" uuid not null, "key_id" uuid not null, "precision" text not null, "duration" text not null, "granted_at" timestamptz(3) not null, "until" timestamptz(3) not null, "ended_at" timestamptz(3) null, "end_reason" text null, "erased_at" timestamptz(3) null, "locale" text not null, "text_version" text not null, "text_hash" bytea not null, "newest_gps_at" timestamptz(3) null, "position_count" int not null default 0, "heard_at" timestamptz(3) null, primary key ("id"));`,
     );
     this.addSql(`create index "consent_key_id_index" on "consent" ("key_id");`);
     this.addSql(
@@ -267,7 +277,7 @@ export class Migration20261121000000_foundation extends Migration {
     );
 
     this.addSql(
-      `create table "position" ("id" bigserial primary key, "consent_id" uuid not null, "source" text not null, "recorded_at" timestamptz(3) not null, "sealed" bytea not null);`,
+      `create table "position" ("id" bigserial primary key, "consent_id" uuid not null, "source" text not null, "recorded_at" timestamptz(3) not null, "sealed" bytea not null, "is_doubtful" boolean not null default false);`,
     );
     this.addSql(`create index "position_recorded_at_index" on "position" ("recorded_at");`);
     this.addSql(`create index "position_newest" on "position" ("consent_id", "id" desc);`);
@@ -334,7 +344,7 @@ export class Migration20261121000000_foundation extends Migration {
     );
 
     this.addSql(
-      `create table "subscription" ("id" uuid not null, "account_id" uuid not null, "plan_id" text null, "state" text not null, "created_at" timestamptz(3) not null, "period_started_at" timestamptz(3) not null, "paid_until" timestamptz(3) not null, "valid_until" timestamptz(3) not null, "failed_attempts" int not null default 0, "next_charge_at" timestamptz(3) null, "reminded_at" timestamptz(3) null, "gateway" text null, "reference" text null, "checkout_id" uuid null, primary key ("id"));`,
+      `create table "subscription" ("id" uuid not null, "account_id" uuid not null, "plan_id" text null, "state" text not null, "created_at" timestamptz(3) not null, "period_started_at" timestamptz(3) not null, "paid_until" timestamptz(3) not null, "valid_until" timestamptz(3) not null, "failed_attempts" int not null default 0, "next_charge_at" timestamptz(3) null, "reminded_at" timestamptz(3) null, "gateway" text null, "reference" text null, "checkout_id" uuid null, "cancelled_at" timestamptz(3) null, "unanswered_since" timestamptz(3) null, primary key ("id"));`,
     );
     this.addSql(
       `alter table "subscription" add constraint "subscription_account_id_unique" unique ("account_id");`,
@@ -342,6 +352,15 @@ export class Migration20261121000000_foundation extends Migration {
     this.addSql(`create index "subscription_next_charge_at_index" on "subscription" ("next_charge_at");`);
     this.addSql(
       `alter table "subscription" add constraint "subscription_state_check" check ("state" in ('TRIAL', 'ACTIVE', 'PAST_DUE', 'CANCELLED', 'EXPIRED', 'UNSUBSCRIBED'));`,
+    );
+    this.addSql(
+      `create index "subscription_to_remind" on "subscription" ("next_charge_at") where "state" = 'TRIAL' and "reminded_at" is null;`,
+    );
+    this.addSql(
+      `create index "subscription_past_due" on "subscription" ("id") where "state" = 'PAST_DUE' and "next_charge_at" is null;`,
+    );
+    this.addSql(
+      `create index "subscription_ending" on "subscription" ("valid_until") where "state" not in ('EXPIRED', 'UNSUBSCRIBED');`,
     );
 
     this.addSql(
@@ -381,7 +400,7 @@ export class Migration20261121000000_foundation extends Migration {
     this.addSql(`create index "visitor_event_happened_at_index" on "visitor_event" ("happened_at");`);
 
     this.addSql(
-      `create table "webhook_endpoint" ("id" uuid not null, "account_id" uuid not null, "url_sealed" bytea not null, "secret_sealed" bytea not null, "created_at" timestamptz(3) not null, primary key ("id"));`,
+      `create table "webhook_endpoint" ("id" uuid not null, "account_id" uuid not null, "url_sealed" bytea not null, "secret_sealed" bytea not null, "created_at" timestamptz(3) not null, "disabled_at" timestamptz(3) null, primary key ("id"));`,
     );
     this.addSql(`create index "webhook_endpoint_account_id_index" on "webhook_endpoint" ("account_id");`);
 
@@ -394,6 +413,9 @@ export class Migration20261121000000_foundation extends Migration {
     );
     this.addSql(
       `alter table "webhook_delivery" add constraint "webhook_delivery_state_check" check ("state" in ('PENDING', 'DELIVERED', 'FAILED'));`,
+    );
+    this.addSql(
+      `create index "webhook_delivery_pending" on "webhook_delivery" ("created_at") where "state" = 'PENDING';`,
     );
 
     this.addSql(
@@ -520,5 +542,50 @@ export class Migration20261121000000_foundation extends Migration {
         ('php-7', 'PHP', 4900, 39900, 7, 1, 20, true),
         ('php-28', 'PHP', 4900, 64900, 28, 1, 20, true);`,
     );
+
+    this.addSql(
+      `create table "lookup_count" ("day" date not null, "country" varchar(2) not null, "count" int not null, primary key ("day", "country"));`,
+    );
+
+    this.addSql(
+      `create table "testimonial" ("id" uuid not null, "account_id" uuid not null, "state" text not null, "content_sealed" bytea null, "locale" text not null, "written_at" timestamptz(3) not null, "decided_at" timestamptz(3) null, "decided_by" text null, primary key ("id"));`,
+    );
+    this.addSql(
+      `alter table "testimonial" add constraint "testimonial_account_id_unique" unique ("account_id");`,
+    );
+    this.addSql(`create index "testimonial_state_index" on "testimonial" ("state");`);
+
+    this.addSql(
+      `alter table "testimonial" add constraint "testimonial_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+    this.addSql(
+      `alter table "testimonial" add constraint "testimonial_state_check" check ("state" in ('DISMISSED', 'WAITING', 'PUBLISHED', 'REFUSED'));`,
+    );
+    this.addSql(
+      `alter table "testimonial" add constraint "testimonial_locale_check" check ("locale" in ('en', 'id'));`,
+    );
+
+    this.addSql(
+      `create table "client_error" ("day" date not null, "error" text not null, "place" text not null, "page" text not null, "count" int not null, primary key ("day", "error", "place", "page"));`,
+    );
+
+    this.addSql(
+      `create function "plan_keeps_price"() returns trigger language plpgsql as $$ begin raise exception 'a plan keeps its price: insert another plan, and set is_offered of this one to false'; end $$;`,
+    );
+    this.addSql(
+      `create trigger "plan_keeps_price" before update on "plan" for each row when ((old."currency_code", old."first_day_debit_amount", old."amount", old."period_days", old."trial_days") is distinct from (new."currency_code", new."first_day_debit_amount", new."amount", new."period_days", new."trial_days")) execute function "plan_keeps_price"();`,
+    );
+
+    this.addSql(
+      `create table "report_picture" ("report_id" uuid not null, "item_hash" bytea not null, "picture_sealed" bytea not null, primary key ("report_id", "item_hash"));`,
+    );
+    this.addSql(
+      `alter table "report_picture" add constraint "report_picture_report_id_foreign" foreign key ("report_id") references "report" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `create table "closed_purchase" ("id" uuid not null, "gateway" text not null, "reference" text not null, "amount" int not null, "currency_code" text not null, "withdrawn_at" timestamptz(3) null, "erase_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`create index "closed_purchase_erase_at_index" on "closed_purchase" ("erase_at");`);
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailLength, mailboxesOf, mailboxOf, readEmail } from '#shared/email.ts';
+import { emailLength, mailboxOf, readEmail } from '#shared/email.ts';
 
 describe('readEmail', () => {
   it.each([
@@ -58,15 +58,16 @@ describe('mailboxOf', () => {
     ['a.ni@mail.gmail.com', 'a.ni@mail.gmail.com'],
     ['News+x@Ani.Fastmail.com', 'ani@fastmail.com'],
     ['news@ani-1.fastmail.fm', 'ani-1@fastmail.fm'],
-    ['Ani.W_x-y+news@pm.me', 'aniwxy@pm.me'],
-    ['...-@pm.me', '...-@pm.me'],
+    ['Ani.W_x-y+news@pm.me', 'aniwxy@proton.me'],
+    ['...-@pm.me', '...-@proton.me'],
     ['Ani-shop+x@yahoo.com', 'ani@yahoo.com'],
     ['ani.w-shop-2@yahoo.co.id', 'ani.w@yahoo.co.id'],
     ['ani-shop@ymail.com', 'ani@ymail.com'],
     ['-shop@yahoo.com', '-shop@yahoo.com'],
     ['ani-shop@yahoo.example.com', 'ani-shop@yahoo.example.com'],
     ['ani-shop@example.com', 'ani-shop@example.com'],
-    ['Ani-Budi.W+x@ya.ru', 'ani.budi.w@ya.ru'],
+    ['Ani-Budi.W+x@ya.ru', 'ani.budi.w@yandex.com'],
+    ['ani+x@me.com', 'ani@icloud.com'],
     ['ani+shop@outlook.com', 'ani@outlook.com'],
     ['ani-budi@icloud.com', 'ani-budi@icloud.com'],
     ['news@ani.budi.fastmail.com', 'news@ani.budi.fastmail.com'],
@@ -75,34 +76,5 @@ describe('mailboxOf', () => {
   ])('maps %j to the mailbox %j', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
     expect(mailboxOf(mailbox)).toBe(mailbox);
-  });
-});
-
-describe('mailboxesOf', () => {
-  it.each([
-    ['AniW+news@pm.me', ['aniw@proton.me', 'aniw@protonmail.com', 'aniw@pm.me', 'aniw@protonmail.ch']],
-    [
-      'ani@yandex.kz',
-      ['com', 'ru']
-        .map((end) => `ani@yandex.${end}`)
-        .concat(
-          'ani@ya.ru',
-          ['by', 'kz', 'ua'].map((end) => `ani@yandex.${end}`),
-        ),
-    ],
-    ['ani+x@me.com', ['ani@icloud.com', 'ani@me.com', 'ani@mac.com']],
-    ['a.n.i@googlemail.com', ['ani@gmail.com']],
-    ['ani+x@example.com', ['ani@example.com']],
-  ])('returns all addresses of the mailbox of %j: %j', (address, mailboxes) => {
-    expect(mailboxesOf(address)).toEqual(mailboxes);
-    for (const mailbox of mailboxes) expect(mailboxesOf(mailbox)).toEqual(mailboxes);
-  });
-
-  it('ends with the addresses under which older fingerprints were stored', () => {
-    expect(mailboxesOf('News+x@ani.fastmail.com')).toEqual(['ani@fastmail.com', 'news@ani.fastmail.com']);
-    const domains = ['proton.me', 'protonmail.com', 'pm.me', 'protonmail.ch'];
-    expect(mailboxesOf('Ani.W+news@pm.me')).toEqual(
-      ['aniw', 'ani.w'].flatMap((local) => domains.map((domain) => `${local}@${domain}`)),
-    );
   });
 });

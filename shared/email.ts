@@ -65,14 +65,14 @@ export const domainsOf = (domain: string): readonly string[] =>
 
 /**
  * One mailbox has many spellings: a tag, Gmail's dots, what Proton or Yandex ignores, Yahoo's disposable addresses or
- * Fastmail's subdomains must not get around a block, cap or suspension.
+ * Fastmail's subdomains must not get around a block, cap or suspension. The one at the mailbox's main domain.
  */
 export function mailboxOf(address: string): string {
   const untagged = withoutTag(address.toLowerCase());
   const [, name, provider] = atSubdomain.exec(untagged) ?? [];
-  if (name && provider) return `${name}@${provider}`;
+  if (name && provider) return `${name}@${domainsOf(provider)[0]!}`;
   const [local = '', domain = ''] = untagged.split('@');
-  return `${foldedName(local, domain) || local}@${domain}`;
+  return `${foldedName(local, domain) || local}@${domainsOf(domain)[0]!}`;
 }
 
 function foldedName(local: string, domain: string): string {
@@ -91,16 +91,3 @@ function withoutTag(address: string): string {
   const isGmail = domainsOf(domain)[0] === 'gmail.com';
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
-
-/**
- * `mailboxOf` at each of the mailbox's domains, in a fixed order; then those of the fingerprints from before 2026-11-28,
- * which knew only tags and Gmail's dots.
- */
-export const mailboxesOf = (address: string): string[] => [
-  ...new Set([mailboxOf(address), withoutTag(address.toLowerCase())].flatMap(atAllDomains)),
-];
-
-const atAllDomains = (mailbox: string): string[] => {
-  const [local = '', domain = ''] = mailbox.split('@');
-  return domainsOf(domain).map((each) => withoutTag(`${local}@${each}`));
-};

@@ -41,19 +41,6 @@ const expected = [
   ...Array.from({ length: 3 }, () => 'opened'),
 ];
 
-test('verifies the secret against the oldest account if the database has no stored fingerprint yet', async () => {
-  const { accountId } = await makeSubscriber(app);
-  app.advance(1_000);
-  app.ports.vault = openVault(`${first},${second}`);
-  await makeSubscriber(app);
-  app.ports.vault = openVault(first);
-  expect(await outcome(`${first},${second}`)).toBe('refused');
-  expect(await execute(noted)).toEqual([]);
-  expect(await outcomes()).toEqual(expected);
-  await execute(`delete from account where id = '${accountId}'`);
-  expect(await outcomes()).toEqual(expected);
-});
-
 test('an empty database accepts its first secret and then no other; of two concurrent ones, one wins', async () => {
   expect(await open(first).then((vault) => vault.token('x', 'y'))).toBe(openVault(first).token('x', 'y'));
   expect(await outcomes()).toEqual(expected);

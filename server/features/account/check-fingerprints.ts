@@ -1,7 +1,4 @@
 import type { Context, Em } from '#server/context.ts';
-import { readEmail } from '#shared/email.ts';
-import { emailHashOf, emailOf } from './account-email.ts';
-import { Account } from './account.entity.ts';
 import { ServerKey } from './server-key.entity.ts';
 
 const name = 'fingerprint';
@@ -16,7 +13,6 @@ export async function makesFingerprintsOf(vault: Vault, root: Em): Promise<boole
   const em = root.fork();
   const noted = await noteIn(em);
   if (noted) return isNotedBy(vault, noted);
-  if (!(await fitsOldestAccount(vault, em))) return false;
   const privateSealed = vault.seal(noteOf(vault), `server-key:${name}`);
   await em.upsert(ServerKey, { name, privateSealed, createdAt: new Date() }, { onConflictAction: 'ignore' });
   // Another process may have been faster: the first row counts.
@@ -43,14 +39,6 @@ async function noteIn(em: Em): Promise<Buffer | null> {
 const noteOf = (vault: Vault): string => vault.fingerprint('server-key', name).toString('hex');
 const isNotedBy = (vault: Vault, sealed: Uint8Array): boolean =>
   orNull(() => vault.open(sealed, `server-key:${name}`)) === noteOf(vault);
-
-/** What a database from before the note is known by: an account has its address sealed, and the fingerprint of that. */
-async function fitsOldestAccount(vault: Vault, em: Em): Promise<boolean> {
-  const [account] = await em.find(Account, {}, { orderBy: { createdAt: 'asc' }, limit: 1 });
-  if (!account) return true;
-  const email = readEmail(orNull(() => emailOf({ vault }, account)));
-  return email.ok && emailHashOf({ vault }, email.key).equals(account.emailHash);
-}
 
 /** Null if the vault lacks the key. */
 function orNull(open: () => string): string | null {

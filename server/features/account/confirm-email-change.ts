@@ -2,7 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { followMailbox } from '#server/features/message/follow-mailbox.ts';
-import { requesterHashes } from '#server/features/message/queue-message.ts';
+import { requesterHash } from '#server/features/message/queue-message.ts';
 import { readEmail } from '#shared/email.ts';
 import type { Account } from './account.entity.ts';
 import { emailHashOf, emailOf, sealEmail } from './account-email.ts';
@@ -59,13 +59,13 @@ async function apply(ctx: Context, em: Em, account: Account, change: EmailChange
   // Links sent to the old mailbox must no longer open the account.
   await forgetResetCode(em, account.emailHash);
   await spendAllSignInLinks(ctx, em, account.id);
-  const from = requesterHashes(ctx, emailOf(ctx, account));
+  const from = requesterHash(ctx, emailOf(ctx, account));
   account.emailSealed = sealEmail(ctx, account, email);
   account.emailHash = emailHashOf(ctx, email.key);
-  const to = requesterHashes(ctx, email.email);
-  if (!to.some((hash) => hash.equals(account.requesterHash))) {
+  const to = requesterHash(ctx, email.email);
+  if (!to.equals(account.requesterHash)) {
     await followMailbox(ctx, em, from, to);
-    account.requesterHash = to[0]!;
+    account.requesterHash = to;
   }
   await em.remove(change).flush();
 }

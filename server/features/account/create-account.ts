@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { requesterHashes } from '#server/features/message/queue-message.ts';
+import { requesterHash } from '#server/features/message/queue-message.ts';
 import { resumeSuspension } from '#server/features/message/sending-suspension.ts';
 import { emailHashOf, requireEmail, sealEmail } from './account-email.ts';
 import { Account } from './account.entity.ts';
@@ -23,12 +23,12 @@ export async function createAccount(
   const inUse = () => new AppError('EMAIL_IN_USE', { field: 'email' });
   if (await accountByEmail(ctx, em, email.key)) throw inUse();
   const id = randomUUID();
-  const hashes = requesterHashes(ctx, email.email);
+  const hash = requesterHash(ctx, email.email);
   const account = em.create(Account, {
     id,
     emailSealed: sealEmail(ctx, { id }, email),
     emailHash: emailHashOf(ctx, email.key),
-    requesterHash: hashes[0]!,
+    requesterHash: hash,
     passwordHash: input.password === null ? null : await hashPassword(input.password),
     phoneSealed: null,
     emailProvenAt: (input.isProven ?? true) ? ctx.now() : null,
@@ -42,6 +42,6 @@ export async function createAccount(
     // Another account has changed its address to this one in the meantime.
     throw error instanceof UniqueConstraintViolationException ? inUse() : error;
   }
-  await resumeSuspension(ctx, em, hashes);
+  await resumeSuspension(ctx, em, hash);
   return account;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
 import { Message } from '#server/features/message/message.entity.ts';
-import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
 import {
   hasRoomFor,
   isRecipientFull,
@@ -97,7 +97,7 @@ async function mayWriteTo(
   to: string,
   purpose: AccountMail['purpose'],
 ): Promise<boolean> {
-  const recipient = recipientHashes(ctx, to);
+  const recipient = recipientHash(ctx, to);
   if (await isSuppressed(em, recipient)) return false;
   if (purpose === 'SIGN_IN') return !(await isRecipientFull(ctx, em, recipient));
   return purpose === 'RESET_CODE'

@@ -154,7 +154,7 @@ test('replying STOP to an unrequested link blocks the address', async () => {
     messageIds: [sent!.provider_id],
     text: 'STOP',
   });
-  expect(await isSuppressed(app.orm.em.fork(), [hash])).toBe(true);
+  expect(await isSuppressed(app.orm.em.fork(), hash)).toBe(true);
 });
 
 describe('a stranger who ordered unpaid with a password, and is signed in with it', () => {

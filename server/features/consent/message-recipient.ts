@@ -2,7 +2,7 @@ import type { Context, Em, Locale } from '#server/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { answerLink, unsubscribeUrl } from '#server/features/location/request-keys.ts';
 import { openColumn } from '#server/features/location/sealed-request.ts';
-import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import { fill } from '#server/texts/fill.ts';
@@ -24,7 +24,7 @@ export async function messageRecipient(
 ): Promise<void> {
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
   if (!to) return;
-  const recipient = recipientHashes(ctx, to);
+  const recipient = recipientHash(ctx, to);
   const channel = request.channel === 'EMAIL' ? 'EMAIL' : 'SMS';
   if (await isSuppressed(em, recipient)) return;
   if (!(await hasRoomFor(ctx, em, recipient, channel, 'SUBSCRIBER'))) return;

@@ -7,7 +7,7 @@ import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkMayAsk } from '#server/features/message/declines.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
-import { queueMessage, recipientHashes, requesterHashes } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHash, requesterHash } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { checkMaySend } from '#server/features/message/sending-suspension.ts';
@@ -56,8 +56,8 @@ async function earlierRequest(em: Em, accountId: string, read: ReadRequest): Pro
 }
 
 async function newRequest(ctx: Context, em: Em, account: Account, read: ReadRequest): Promise<string> {
-  const recipient = read.recipientKey === null ? null : recipientHashes(ctx, read.recipientKey);
-  const requester = requesterHashes(ctx, emailOf(ctx, account));
+  const recipient = read.recipientKey === null ? null : recipientHash(ctx, read.recipientKey);
+  const requester = requesterHash(ctx, emailOf(ctx, account));
   const slot = { accountId: account.id, channel: slotOf[read.channel] };
   await takeSendSlot(ctx, em, slot.accountId, slot.channel);
   // Not before: asked again and again, it would tell the moment of a report, and so who made it.
@@ -68,7 +68,7 @@ async function newRequest(ctx: Context, em: Em, account: Account, read: ReadRequ
     await checkMayAsk(em, requester, recipient);
   }
   if (slot.channel !== 'LINK') await checkDailyBudget(ctx, em, slot.channel);
-  const request = createRequest(ctx, em, account, read, recipient?.[0] ?? null);
+  const request = createRequest(ctx, em, account, read, recipient);
   const message = await queueInvitation(ctx, em, request, read);
   if (message) {
     request.messageId = message.id;

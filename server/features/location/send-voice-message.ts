@@ -6,7 +6,7 @@ import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkNotSuppressed } from '#server/features/message/declines.ts';
 import { Message } from '#server/features/message/message.entity.ts';
-import { queueMessage, recipientHashes, requesterHashes } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHash, requesterHash } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { checkMaySend } from '#server/features/message/sending-suspension.ts';
@@ -36,20 +36,20 @@ export async function sendVoiceMessage(
   const { locationId } = input;
   await ctx.em.transactional(async (em) => {
     const request = await lockOwnRequest(em, accountId, locationId);
-    const { recipientHash, to, validUntil } = await callable(ctx, em, request);
+    const { to, validUntil } = await callable(ctx, em, request);
     const template = input.templateId
       ? templateById(input.templateId, 'VOICE')
       : templatesFor('VOICE', request.locale)[0]!;
     const account = await em.findOneOrFail(Account, { id: accountId });
-    const requester = requesterHashes(ctx, emailOf(ctx, account));
-    const recipient = recipientHashes(ctx, to);
+    const requester = requesterHash(ctx, emailOf(ctx, account));
+    const recipient = recipientHash(ctx, to);
     await takeSendSlot(ctx, em, accountId, 'VOICE');
     await checkMaySend(em, requester);
     await checkFailures(ctx, em, accountId, 'VOICE');
     await checkRecipientCap(ctx, em, recipient);
     // Two declines are not checked here: refused at once, a call would tell that an open request was declined silently.
     await checkNotSuppressed(em, recipient);
-    if (!(await hasAgreedBefore(em, accountId, recipientHash))) throw new AppError('RECIPIENT_UNAVAILABLE');
+    if (!(await hasAgreedBefore(em, accountId, recipient))) throw new AppError('RECIPIENT_UNAVAILABLE');
     await checkDailyBudget(ctx, em, 'VOICE');
     const senderName = openColumn(ctx, request.id, 'sender', request.senderSealed);
     const { text } = fillTemplate(template, { senderName, link: '' });

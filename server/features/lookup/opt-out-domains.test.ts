@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
-import { OptOut } from './opt-out.entity.ts';
 import { optOutByOperator } from './opt-out.ts';
 
 let app: TestApp;
@@ -49,17 +48,4 @@ test('the owner of an opted-out mailbox still finds it under any of its domains'
   expect(await before()).toEqual({ 'owner@pm.me': true });
   const after = await look(token, 'owner+again@pm.me');
   expect(await after()).toEqual({ 'owner@pm.me': true, 'owner+again@pm.me': true });
-});
-
-test('an opt-out stored for one domain covers those that were added to the list later', async () => {
-  const { token } = await makeSubscriber(app);
-  const em = app.orm.em.fork();
-  const subjectHash = app.ports.vault.fingerprint('lookup-email', 'early@me.com');
-  await em.persist(em.create(OptOut, { subjectHash, createdAt: new Date() })).flush();
-  const found = await look(token, 'early@icloud.com', 'early@me.com', 'late@icloud.com');
-  expect(await found()).toEqual({
-    'early@icloud.com': false,
-    'early@me.com': false,
-    'late@icloud.com': true,
-  });
 });

@@ -5,14 +5,11 @@ import { lockFor } from '#server/sql/advisory-lock.ts';
 import type { Lookup } from './lookup.entity.ts';
 import type { LookupView } from './lookup.queries.ts';
 import { OptOut } from './opt-out.entity.ts';
-import { readSubject, subjectHashes, type Subject } from './subject.ts';
+import { readSubject, subjectHash, type Subject } from './subject.ts';
 
-/**
- * Whether the owner of a number or mailbox has opted out. By the fingerprints of all domains: an opt-out from before a
- * domain was added to the list has none for it.
- */
+/** Whether the owner of a number or mailbox has opted out. */
 export const isOptedOut = async (ctx: Pick<Context, 'vault'>, em: Em, subject: Subject): Promise<boolean> =>
-  (await em.count(OptOut, { subjectHash: { $in: subjectHashes(ctx, subject) } })) > 0;
+  (await em.count(OptOut, { subjectHash: subjectHash(ctx, subject) })) > 0;
 
 /** Whether an opt-out closes this lookup: it does, except for the account that has proved the mailbox its own. */
 export const isClosed = async (
@@ -30,8 +27,7 @@ export async function isOfOwnMailbox(
 ): Promise<boolean> {
   const account = lookup.accountId && (await em.findOne(Account, { id: lookup.accountId }));
   if (!account || !account.emailProvenAt) return false;
-  const own = subjectHashes(ctx, readSubject('EMAIL', emailOf(ctx, account)));
-  return own.some((hash) => hash.equals(lookup.subjectHash));
+  return subjectHash(ctx, readSubject('EMAIL', emailOf(ctx, account))).equals(lookup.subjectHash);
 }
 
 /** An opt-out and the end of a lookup of the same number or mailbox exclude each other, in their transactions. */

@@ -8,7 +8,7 @@ import { isOfOwnMailbox, lockSubject } from './opt-out.queries.ts';
 import { readOwnSubject, readProof } from './own-subject.ts';
 import { announceLookup } from './progress.ts';
 import type { Progress } from './stages.ts';
-import { readableText, subjectHashes, type Subject } from './subject.ts';
+import { readableText, subjectHash, type Subject } from './subject.ts';
 
 /** The result of a lookup whose subject was opted out: as if nothing had been found. */
 const closedProgress: Progress = {
@@ -47,17 +47,16 @@ export const optOutByOperator = (
 type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'publish'> };
 
 async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: string; erased: number }> {
-  const hashes = subjectHashes(ctx, subject);
+  const hash = subjectHash(ctx, subject);
   let erased = 0;
   await ctx.em.transactional(async (em) => {
-    for (const subjectHash of hashes) {
-      await lockSubject(em, subjectHash);
-      await em.upsert(OptOut, { subjectHash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
-    }
+    await lockSubject(em, hash);
+    const optOut = { subjectHash: hash, createdAt: ctx.now() };
+    await em.upsert(OptOut, optOut, { onConflictAction: 'ignore' });
     // In a fixed order, so that two opt-outs lock accounts in the same one.
     const lookups = await em.find(
       Lookup,
-      { subjectHash: { $in: hashes } },
+      { subjectHash: hash },
       { orderBy: { accountId: 'asc', id: 'asc' } },
     );
     for (const lookup of lookups) {

@@ -2,7 +2,7 @@ import type { Client, Context, Locale } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
 import { minutesLeft, newResetCode, resetCodeDigits } from '#server/features/account/password/reset-code.ts';
 import { checkTextable } from '#server/features/message/check-textable.ts';
-import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { blockWithoutLink, takesReplies } from '#server/features/message/takes-replies.ts';
 import { fill } from '#server/texts/fill.ts';
@@ -29,7 +29,7 @@ export async function requestOwnershipCode(
   const locale = input.locale ?? ctx.locale;
   await ctx.em.transactional(async (em) => {
     // First: a new code may invalidate the one that was sent.
-    if (!(await hasRoomFor(ctx, em, recipientHashes(ctx, to), channel, 'ANYBODY'))) return;
+    if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY'))) return;
     const { id, expiresAt } = await newResetCode(ctx, em, hash, client);
     const { mail } = texts[locale].ownershipCode;
     const body =

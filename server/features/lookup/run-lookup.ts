@@ -36,7 +36,7 @@ export async function runLookup(
   makeReport: MakeReport,
 ): Promise<void> {
   const row = await ctx.em.fork().findOne(Lookup, { id: lookupId });
-  // Jobs from before 2026-11-23 do not say.
+  // Started again since this job was queued: that run has its own.
   if (!row || (startedAt && row.startedAt.toISOString() !== startedAt)) return;
   if (row.state !== 'QUEUED' && row.state !== 'RUNNING') return;
   let lookup: LookupView | null = null;

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { requirePhone } from '#server/features/message/require-phone.ts';
 import type { PeopleSubject } from '#server/ports/people/port.ts';
 import type { Progress } from './stages.ts';
-import { isExampleDomain, mailboxesOf, mailboxOf, readEmail, type Email } from '#shared/email.ts';
+import { isExampleDomain, mailboxOf, readEmail, type Email } from '#shared/email.ts';
 import { storedPhone, type Phone } from '#shared/phone.ts';
 
 /** The subject of a lookup. */
@@ -34,17 +34,11 @@ export const subjectText = (subject: Subject): string =>
 export const readableText = (subject: Subject): string =>
   subject.kind === 'PHONE' ? subject.phone.international : subject.email.email;
 
-/** The same for every spelling of a mailbox at one domain, so that a tag cannot get around an opt-out. */
+/** The same for every spelling of a mailbox, so that a tag cannot get around an opt-out. */
 export const subjectHash = (ctx: Pick<Context, 'vault'>, subject: Subject): Buffer =>
   subject.kind === 'PHONE'
     ? ctx.vault.fingerprint('lookup-phone', subject.phone.e164)
     : ctx.vault.fingerprint('lookup-email', mailboxOf(subject.email.key));
-
-/** One fingerprint for every domain of the same mailbox, in a fixed order; a number has one. */
-export const subjectHashes = (ctx: Pick<Context, 'vault'>, subject: Subject): Buffer[] =>
-  subject.kind === 'PHONE'
-    ? [subjectHash(ctx, subject)]
-    : mailboxesOf(subject.email.key).map((mailbox) => ctx.vault.fingerprint('lookup-email', mailbox));
 
 /**
  * Reserved for examples: belongs to nobody, so samples may be shown for it.

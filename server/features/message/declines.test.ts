@@ -21,7 +21,7 @@ test('declines count for three years from the last one', async () => {
     app.advance(days * day);
     const ctx = app.newContext();
     await eraseExpiredRecords(ctx);
-    return hasDeclinedTwice(ctx.em, [requester], [recipient]);
+    return hasDeclinedTwice(ctx.em, requester, recipient);
   };
   await decline();
   expect(await blocksAfter(2 * 365)).toBe(false);

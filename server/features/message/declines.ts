@@ -29,36 +29,30 @@ export async function countDecline(
     .execute();
 }
 
-/** Whether a recipient has declined a requester so often that they may not be contacted; both by all their fingerprints. */
+/** Whether a recipient has declined a requester so often that they may not be contacted. */
 export async function hasDeclinedTwice(
   em: Em,
-  requesterHashes: Buffer[],
-  recipientHashes: Buffer[],
+  requesterHash: Buffer,
+  recipientHash: Buffer,
 ): Promise<boolean> {
   const { declines } = await rowsOf(em)
     .selectFrom('decline_count')
     .select(sql<number>`coalesce(sum(count), 0)::int`.as('declines'))
-    .where('requester_hash', 'in', requesterHashes)
-    .where('recipient_hash', 'in', recipientHashes)
+    .where('requester_hash', '=', requesterHash)
+    .where('recipient_hash', '=', recipientHash)
     .executeTakeFirstOrThrow();
   return declines >= declinesThatBlock;
 }
 
 /**
- * Whether this requester may ask this recipient, both given by all their fingerprints. Throws RECIPIENT_UNAVAILABLE
- * whatever the reason: the suppression list and two declines look the same, and like the cap on messages.
+ * Whether this requester may ask this recipient. Throws RECIPIENT_UNAVAILABLE whatever the reason: the suppression list and two declines look the same, and like the cap on messages.
  */
-export async function checkMayAsk(
-  em: Em,
-  requesterHashes: Buffer[],
-  recipientHashes: Buffer[],
-): Promise<void> {
-  if (await hasDeclinedTwice(em, requesterHashes, recipientHashes))
-    throw new AppError('RECIPIENT_UNAVAILABLE');
-  await checkNotSuppressed(em, recipientHashes);
+export async function checkMayAsk(em: Em, requesterHash: Buffer, recipientHash: Buffer): Promise<void> {
+  if (await hasDeclinedTwice(em, requesterHash, recipientHash)) throw new AppError('RECIPIENT_UNAVAILABLE');
+  await checkNotSuppressed(em, recipientHash);
 }
 
-/** Throws RECIPIENT_UNAVAILABLE for a recipient, given by all their fingerprints, who has blocked all messages. */
-export async function checkNotSuppressed(em: Em, recipientHashes: Buffer[]): Promise<void> {
-  if (await isSuppressed(em, recipientHashes)) throw new AppError('RECIPIENT_UNAVAILABLE');
+/** Throws RECIPIENT_UNAVAILABLE for a recipient who has blocked all messages. */
+export async function checkNotSuppressed(em: Em, recipientHash: Buffer): Promise<void> {
+  if (await isSuppressed(em, recipientHash)) throw new AppError('RECIPIENT_UNAVAILABLE');
 }

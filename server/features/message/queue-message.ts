@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em, Locale, Settings } from '#server/context.ts';
 import type { AnswerKind } from '#server/texts/types.ts';
-import { mailboxesOf } from '#shared/email.ts';
+import { mailboxOf } from '#shared/email.ts';
 import { unsubscribeLink } from '#shared/paths.ts';
 import { Message, type MessageChannel } from './message.entity.ts';
 import { isToRecipient } from './send-bounds.ts';
@@ -30,21 +30,13 @@ export type MessageContent = {
   validUntil?: string;
 };
 
-/**
- * Fingerprints of a requester by mailbox, which has many spellings and outlives the account. The first, of the mailbox's
- * main domain, is the one that is stored; before 2026-11-25 it was that of the address's own domain. So what must not
- * be missed is looked up by all.
- */
-export const requesterHashes = (ctx: Pick<Context, 'vault'>, email: string): Buffer[] =>
-  mailboxesOf(email).map((mailbox) => ctx.vault.fingerprint('requester', mailbox));
+/** Fingerprint of a requester by mailbox, which has many spellings and outlives the account. */
+export const requesterHash = (ctx: Pick<Context, 'vault'>, email: string): Buffer =>
+  ctx.vault.fingerprint('requester', mailboxOf(email));
 
-/** Those of a recipient, the same for all senders. `to`: E.164, which has one, or an e-mail address. */
-export const recipientHashes = (ctx: Pick<Context, 'vault'>, to: string): Buffer[] =>
-  (to.includes('@') ? mailboxesOf(to) : [to]).map((each) => ctx.vault.fingerprint('recipient', each));
-
-/** The fingerprint of a recipient that is stored. */
+/** Fingerprint of a recipient, the same for all senders. `to`: E.164 or an e-mail address. */
 export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>
-  recipientHashes(ctx, to)[0]!;
+  ctx.vault.fingerprint('recipient', to.includes('@') ? mailboxOf(to) : to);
 
 type QueueContext = Pick<Context, 'vault' | 'now' | 'jobs'> & { settings: Pick<Settings, 'publicUrl'> };
 

@@ -61,14 +61,14 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
 export async function isRecipientFull(
   ctx: Context,
   em: Em,
-  recipient: Buffer[],
+  recipient: Buffer,
   { kept = 0 } = {},
 ): Promise<boolean> {
-  await lockFor(em, 'recipient', recipient[0]!);
+  await lockFor(em, 'recipient', recipient);
   const { sent } = await rowsOf(em)
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
-    .where('recipient_hash', 'in', recipient)
+    .where('recipient_hash', '=', recipient)
     .where(sentToRecipients)
     .where((is) =>
       is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
@@ -114,7 +114,7 @@ async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel, cau
  * At most three messages in 24 hours to one recipient from the whole service, including reminders and confirmations,
  * counted from when they were sent. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
  */
-export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer[]): Promise<void> {
+export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer): Promise<void> {
   if (await isRecipientFull(ctx, em, recipient)) throw new AppError('RECIPIENT_UNAVAILABLE');
 }
 
@@ -134,7 +134,7 @@ export const oneKept = { kept: 1 };
 export const hasRoomFor = async (
   ctx: Context,
   em: Em,
-  recipient: Buffer[],
+  recipient: Buffer,
   channel: MessageChannel,
   cause: Cause,
 ): Promise<boolean> =>

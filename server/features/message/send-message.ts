@@ -11,7 +11,7 @@ import type { DeliveryHooks } from './delivery-hooks.ts';
 import { mailHtml } from './mail-html.ts';
 import { Message } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
-import { recipientHashes, type MessageContent } from './queue-message.ts';
+import { recipientHash, type MessageContent } from './queue-message.ts';
 import { isToRecipient } from './send-bounds.ts';
 import { SendSlot } from './send-slot.entity.ts';
 import { isSuppressed } from './suppression.ts';
@@ -64,7 +64,7 @@ export async function sendMessage(
     return settleFailed(ctx, message.id, expired, hooks);
   }
   // Blocked between request and sending: a failure like any other, so that the requester learns no more.
-  if (isToRecipient(message) && (await isSuppressed(em, recipientHashes(ctx, content.to))))
+  if (isToRecipient(message) && (await isSuppressed(em, recipientHash(ctx, content.to))))
     return settleFailed(ctx, message.id, 'UNAVAILABLE', hooks);
   if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message)))
     return withholdCall(ctx, message.id, hooks);

@@ -6,9 +6,9 @@ import { type ReviewOutcome, SendingSuspension } from './sending-suspension.enti
 /** Years that a suspension outlives its account: permanently closed by an operator, or not yet reviewed. */
 const years = { final: 3, open: 1 };
 
-/** Throws SENDING_SUSPENDED while reports about the requester are reviewed. `requesterHashes`: all of them. */
-export async function checkMaySend(em: Em, requesterHashes: Buffer[]): Promise<void> {
-  if (await em.count(SendingSuspension, { requesterHash: { $in: requesterHashes } })) {
+/** Throws SENDING_SUSPENDED while reports about the requester are reviewed. */
+export async function checkMaySend(em: Em, requesterHash: Buffer): Promise<void> {
+  if (await em.count(SendingSuspension, { requesterHash })) {
     throw new AppError('SENDING_SUSPENDED');
   }
 }
@@ -38,9 +38,9 @@ export async function suspendSending(
 export async function keepSuspension(
   ctx: Pick<Context, 'now'>,
   em: Em,
-  requesterHashes: Buffer[],
+  requesterHash: Buffer,
 ): Promise<Date | null> {
-  const suspensions = await em.find(SendingSuspension, { requesterHash: { $in: requesterHashes } });
+  const suspensions = await em.find(SendingSuspension, { requesterHash });
   let last: Date | null = null;
   for (const suspension of suspensions) {
     const until = keptUntil(ctx, suspension);
@@ -81,9 +81,9 @@ export async function decideSuspension(
 export async function resumeSuspension(
   ctx: Pick<Context, 'now'>,
   em: Em,
-  requesterHashes: Buffer[],
+  requesterHash: Buffer,
 ): Promise<void> {
-  const ofMailbox = { requesterHash: { $in: requesterHashes } };
+  const ofMailbox = { requesterHash };
   // What has expired no longer counts, even before the job has erased it.
   await em.nativeDelete(SendingSuspension, { ...ofMailbox, eraseAt: { $lte: ctx.now() } });
   await em.nativeUpdate(SendingSuspension, ofMailbox, { eraseAt: null });

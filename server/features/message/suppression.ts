@@ -1,9 +1,9 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Suppression } from './suppression.entity.ts';
 
-/** True if the recipient must never be contacted. `recipientHashes`: all of them. */
-export const isSuppressed = async (em: Em, recipientHashes: Buffer[]): Promise<boolean> =>
-  (await em.count(Suppression, { recipientHash: { $in: recipientHashes } })) > 0;
+/** True if the recipient must never be contacted. */
+export const isSuppressed = async (em: Em, recipientHash: Buffer): Promise<boolean> =>
+  (await em.count(Suppression, { recipientHash })) > 0;
 
 /**
  * Puts a number or address on the suppression list, for all users and channels; safe to repeat. An entry made by SMS,

@@ -4,7 +4,7 @@ import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { isOfOwnMailbox } from '#server/features/lookup/opt-out.queries.ts';
 import { readProof } from '#server/features/lookup/own-subject.ts';
-import { subjectHashes } from '#server/features/lookup/subject.ts';
+import { subjectHash } from '#server/features/lookup/subject.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
@@ -43,7 +43,7 @@ async function isTheirs(
 ): Promise<boolean> {
   if (!proof) return isOfOwnMailbox(ctx, em, lookup);
   const subject = readProof(ctx, proof);
-  if (!subject || !subjectHashes(ctx, subject).some((hash) => hash.equals(lookup.subjectHash)))
+  if (!subject || !subjectHash(ctx, subject).equals(lookup.subjectHash))
     throw new AppError('CODE_INVALID', { field: 'proof' });
   return true;
 }

@@ -2,16 +2,15 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { yearsAfter } from '#server/instants.ts';
-import { mailboxesOf } from '#shared/email.ts';
+import { mailboxOf } from '#shared/email.ts';
 import { Payment } from './payment.entity.ts';
 import { TrialUse } from './trial-use.entity.ts';
 
 /** Years after which a mailbox may have another trial. */
 const years = 3;
 
-/** The first is stored; before 2026-11-25 it was that of the address's own domain. */
-const hashesOf = (ctx: Pick<Context, 'vault'>, account: Account): Buffer[] =>
-  mailboxesOf(emailOf(ctx, account)).map((mailbox) => ctx.vault.fingerprint('trial', mailbox));
+const mailboxHashOf = (ctx: Pick<Context, 'vault'>, account: Account): Buffer =>
+  ctx.vault.fingerprint('trial', mailboxOf(emailOf(ctx, account)));
 
 /**
  * Records in the caller's transaction that this account's mailbox has its trial; false if it has already had one.
@@ -26,7 +25,7 @@ export async function noteTrial(
   const use = { used_at: now, erase_at: yearsAfter(now, years) };
   const noted = await rowsOf(em)
     .insertInto('trial_use')
-    .values({ mailbox_hash: hashesOf(ctx, account)[0]!, ...use })
+    .values({ mailbox_hash: mailboxHashOf(ctx, account), ...use })
     .onConflict((conflict) =>
       // What has expired no longer counts, even before the job has erased it.
       conflict.column('mailbox_hash').doUpdateSet(use).where('trial_use.erase_at', '<=', now),
@@ -42,7 +41,7 @@ export function trialUseOf(
   em: Em,
   account: Account,
 ): Promise<TrialUse | null> {
-  const mailboxHash = { $in: hashesOf(ctx, account) };
+  const mailboxHash = mailboxHashOf(ctx, account);
   return em.findOne(TrialUse, { mailboxHash, eraseAt: { $gt: ctx.now() } });
 }
 

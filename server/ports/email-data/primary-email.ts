@@ -1,4 +1,4 @@
-import { domainsOf, mailboxesOf } from '#shared/email.ts';
+import { domainsOf, mailboxOf } from '#shared/email.ts';
 
 /** Main domains of providers that deliver tagged addresses (`name+tag`) to the mailbox, according to their help pages. */
 const tagging: ReadonlySet<string> = new Set([
@@ -19,5 +19,5 @@ const tagging: ReadonlySet<string> = new Set([
 /** The mailbox's main address, all lower case; null if the provider's rules are not known. */
 export function primaryEmail(key: string): string | null {
   const [, domain = ''] = key.split('@');
-  return tagging.has(domainsOf(domain)[0]!) ? mailboxesOf(key)[0]! : null;
+  return tagging.has(domainsOf(domain)[0]!) ? mailboxOf(key) : null;
 }

@@ -38,7 +38,7 @@ export async function keepWhereGone(
   requesterHash: Uint8Array,
 ): Promise<void> {
   const hash = Buffer.from(requesterHash);
-  if (!(await em.count(Account, { requesterHash: hash }))) await keepSuspension(ctx, em, [hash]);
+  if (!(await em.count(Account, { requesterHash: hash }))) await keepSuspension(ctx, em, hash);
 }
 
 /** The identifier of a requester whose account is gone; it stands for the mailbox. */

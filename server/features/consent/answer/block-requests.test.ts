@@ -78,12 +78,9 @@ describe('a blocked number or address', () => {
     expect((await (await subscriber()).request(byEmail(`x${second}`))).code).toBeUndefined();
   });
 
-  test('stays blocked at all domains of its mailbox if it was blocked at one, before 2026-11-25', async () => {
-    await app.orm.em
-      .fork()
-      .execute(`insert into suppression (recipient_hash, via, created_at) values (?, 'LINK', now())`, [
-        app.ports.vault.fingerprint('recipient', 'budi@pm.me'),
-      ]);
+  test('stays blocked at all domains of its mailbox if it was blocked at one', async () => {
+    const { linkToken } = await (await subscriber()).request(byEmail('budi@pm.me'));
+    await recipientOf(app, linkToken).block();
     const codes = [];
     for (const recipient of ['budi@pm.me', 'budi@proton.me', 'budi@protonmail.com'])
       codes.push((await (await subscriber()).request(byEmail(recipient))).code);

@@ -3,7 +3,7 @@ import { emailOf } from '#server/features/account/account-email.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { hasDeclinedTwice } from '#server/features/message/declines.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
-import { requesterHashes } from '#server/features/message/queue-message.ts';
+import { requesterHash } from '#server/features/message/queue-message.ts';
 
 /**
  * True for a call that must not be placed, but look like an unanswered one: its recipient has silently declined or
@@ -32,6 +32,5 @@ async function hasDeclinedRequester(
 ): Promise<boolean> {
   const account = accountId ? await em.findOne(Account, { id: accountId }) : null;
   if (!account) return false;
-  // A number has one fingerprint only.
-  return hasDeclinedTwice(em, requesterHashes(ctx, emailOf(ctx, account)), [Buffer.from(recipientHash)]);
+  return hasDeclinedTwice(em, requesterHash(ctx, emailOf(ctx, account)), Buffer.from(recipientHash));
 }

@@ -101,19 +101,6 @@ describe('a reminder halfway through a long share', () => {
     ).toEqual([]);
   });
 
-  test('is also sent by an older job without an until date', async () => {
-    const recipient = newPhone();
-    const { recipient: link } = await asked({ channel: 'PHONE', recipient });
-    await runDueJobs(app);
-    await link.grant('AREA', 'EIGHT_HOURS');
-    await app.orm.em
-      .fork()
-      .execute(`update pgboss.job set data = data - 'until' where name = 'remind-of-share'`);
-    app.advance(4 * hour + 1_000);
-    await runDueJobs(app);
-    expect(await textsTo(recipient)).toHaveLength(2);
-  });
-
   test('is sent only once when the share is extended twice within a minute', async () => {
     const recipient = newPhone();
     const { recipient: link } = await asked({ channel: 'PHONE', recipient });

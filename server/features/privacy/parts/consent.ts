@@ -5,7 +5,7 @@ import { emailOf } from '#server/features/account/account-email.ts';
 import { reasonOfEnd } from '#server/features/consent/record-consent.ts';
 import { lockReportsAbout } from '#server/features/consent/abuse/requester.ts';
 import { endedAt } from '#server/features/location/consent-state.ts';
-import { requesterHashes } from '#server/features/message/queue-message.ts';
+import { requesterHash } from '#server/features/message/queue-message.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { keepSuspension } from '#server/features/message/sending-suspension.ts';
 import type { AccountPart, Kept } from '../account-part.ts';
@@ -21,8 +21,8 @@ const yearsToProve = 3;
 export const consentPart: AccountPart = {
   tables: ['recipient_key', 'consent', 'abuse_report'],
   async rows(ctx, account) {
-    const requesterHash = { $in: requesterHashes(ctx, emailOf(ctx, account)) };
-    const [suspension = null] = await ctx.em.fork().find(SendingSuspension, { requesterHash });
+    const hash = requesterHash(ctx, emailOf(ctx, account));
+    const suspension = await ctx.em.fork().findOne(SendingSuspension, { requesterHash: hash });
     // The day only: the time would be that of a report, and so tell who made it.
     const since = suspension?.since.toISOString().slice(0, 10);
     return { sendingSuspension: suspension && { since, isFinal: suspension.isFinal } };
@@ -32,7 +32,7 @@ export const consentPart: AccountPart = {
     await lockReportsAbout(em, { accountId: account.id, hash: Buffer.from(account.requesterHash) });
     const receipts = await keepReceipts(ctx, em, account);
     await erasePositions(ctx, em, account);
-    const until = await keepSuspension(ctx, em, requesterHashes(ctx, emailOf(ctx, account)));
+    const until = await keepSuspension(ctx, em, requesterHash(ctx, emailOf(ctx, account)));
     return [...receipts, ...(until ? [{ kind: 'SENDING_SUSPENSION' as const, count: 1, until }] : [])];
   },
 };

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { countIn, waitFor, type Counter } from '#server/features/account/attempts/throttle.ts';
-import { mailboxesOf } from '#shared/email.ts';
+import { mailboxOf } from '#shared/email.ts';
 import { day } from '#shared/time-units.ts';
 import { withdrawalDays } from '../refund/withdrawal.ts';
 
@@ -18,7 +18,7 @@ type Counting = Pick<Context, 'vault' | 'now'>;
 
 /** By mailbox: deleting the account and creating a new one changes nothing. */
 const counterOf = (ctx: Counting, account: Account): Counter => ({
-  key: ctx.vault.fingerprint('throttle', `purchase:${mailboxesOf(emailOf(ctx, account))[0]!}`),
+  key: ctx.vault.fingerprint('throttle', `purchase:${mailboxOf(emailOf(ctx, account))}`),
   limit: most,
   window: withdrawalDays * day,
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
 import { startProcess } from '#server/testing/server-process.ts';
 import { openVault } from '#server/vault.ts';
 import { EnvError } from './env.ts';
@@ -17,7 +16,6 @@ beforeEach(async () => {
   await execute('delete from server_key');
 });
 
-const noted = "select private_sealed from server_key where name = 'fingerprint'";
 const execute = (sql: string) => app.orm.em.fork().execute<object[]>(sql);
 const open = (APP_SECRET: string) => openDeploymentVault({ APP_SECRET, DATA_DIR: '/nowhere' }, app.orm.em);
 const outcome = async (secrets: string) => {

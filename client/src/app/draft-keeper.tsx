@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useAfterSignOut } from '../features/account/use-after-sign-out.ts';
 import { useNextReader } from '../features/account/use-next-reader.ts';
 import { forgetRequestDraft, lendRequestDraft } from '../features/location/request-draft.ts';
+import { signatureDraft } from '../features/location/signature-draft.ts';
 import { forgetLookupDraft } from '../features/lookup/lookup-draft.ts';
 import { forgetOptOutDraft } from '../features/lookup/opt-out-draft.ts';
 import { registrationDraft } from '../features/account/registration-draft.ts';
@@ -26,7 +27,7 @@ export function DraftKeeper({ onNextReader }: Props) {
     forgetLookupDraft();
     forgetWaiting();
     forgetRequestDraft();
-    for (const { forget } of [registrationDraft, payerDraft, reviewDraft]) forget();
+    for (const { forget } of [registrationDraft, payerDraft, signatureDraft, reviewDraft]) forget();
   });
   useNextReader(() => {
     forgetOptOutDraft();

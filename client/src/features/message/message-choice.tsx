@@ -27,7 +27,7 @@ type Props = {
   showsPreview?: boolean;
 };
 
-/** How the message will read, and in one row which predefined text, in which language, signed or not. */
+/** Who signs the message, how it will read, and in one row which predefined text it is, in which language. */
 export function MessageChoice({
   channel,
   value,
@@ -45,7 +45,7 @@ export function MessageChoice({
     () => locales.find((code) => value.templateId.endsWith(`.${code}`)) ?? own,
   );
   const isNameRequired = useSiteConfig()?.senderNameRequired ?? false;
-  const [unfolded, setUnfolded] = useState<boolean | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useMessageTemplatesQuery({
     variables: { channel, locale },
     context: { showsFailures: true },
@@ -63,80 +63,74 @@ export function MessageChoice({
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Clear of the button that stands fixed at the sheet's end.
-    if (unfolded) fields.current?.scrollIntoView({ block: 'nearest' });
-  }, [unfolded]);
+    if (isOpen) fields.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
 
   if (error && !data) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
   const name = signed === undefined ? senderName.trim() : (signed ?? '');
   const languageOf = (code: Locale) => t(`language.${code}`, { ns: 'common' });
-  const mustSign = isNameRequired && signed === undefined;
-  const signature = name ? t('signed', { name }) : mustSign ? null : t('anonymous');
-  const summary = [chosen?.name, languageOf(locale), signature];
-  // A required or refused name has to be visible.
-  const isOpen = (unfolded ?? mustSign) || problem !== undefined;
   return (
     <Stack gap="3">
+      {signed === undefined && (
+        <TextField
+          label={t('senderName')}
+          hint={t(isNameRequired ? 'senderNameRequiredHint' : 'senderNameHint')}
+          problem={problem}
+          optional={!isNameRequired}
+          autoComplete="name"
+          value={senderName}
+          onChange={({ target }) => onChange({ templateId, senderName: target.value })}
+        />
+      )}
       {known && showsPreview && (
         <MessagePreview templateId={templateId} senderName={name} country={country} />
       )}
       <Box borderWidth="1px" borderRadius="control" px="4" py="2.5">
         <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
           <Text textStyle="sm" color="fg.muted">
-            {summary.filter(Boolean).join('\u00A0· ')}
+            {[chosen?.name, languageOf(locale)].filter(Boolean).join('\u00A0· ')}
           </Text>
           <Button
             variant="plain"
             size="sm"
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setUnfolded(!isOpen)}
+            onClick={() => setOpen(!isOpen)}
           >
             {t('change')}
           </Button>
         </Box>
-        <Stack
+        <SimpleGrid
           ref={fields}
           id={id}
+          columns={{ base: 1, sm: 2 }}
           gap="4"
           pt="3"
           pb="1.5"
           hidden={!isOpen}
-          display={isOpen ? 'flex' : 'none'}
+          display={isOpen ? 'grid' : 'none'}
         >
           {isOpen && (
             <>
-              <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-                <SelectField
-                  label={t('template')}
-                  value={templateId}
-                  options={templates.map((template) => ({ value: template.id, label: template.name }))}
-                  onValue={(next) => onChange({ templateId: next, senderName })}
-                />
-                <SelectField
-                  label={t('language')}
-                  value={locale}
-                  options={locales.map((code) => ({ value: code, label: languageOf(code) }))}
-                  onValue={(next) => {
-                    setLocale(next);
-                    // Until that language's texts are loaded, none is selected.
-                    onChange({ templateId: '', senderName });
-                  }}
-                />
-              </SimpleGrid>
-              {signed === undefined && (
-                <TextField
-                  label={t('senderName')}
-                  hint={t(isNameRequired ? 'senderNameRequiredHint' : 'senderNameHint')}
-                  problem={problem}
-                  optional={!isNameRequired}
-                  autoComplete="name"
-                  value={senderName}
-                  onChange={({ target }) => onChange({ templateId, senderName: target.value })}
-                />
-              )}
+              <SelectField
+                label={t('template')}
+                value={templateId}
+                options={templates.map((template) => ({ value: template.id, label: template.name }))}
+                onValue={(next) => onChange({ templateId: next, senderName })}
+              />
+              <SelectField
+                label={t('language')}
+                value={locale}
+                options={locales.map((code) => ({ value: code, label: languageOf(code) }))}
+                onValue={(next) => {
+                  setLocale(next);
+                  // Until that language's texts are loaded, none is selected.
+                  onChange({ templateId: '', senderName });
+                }}
+              />
             </>
           )}
-        </Stack>
+        </SimpleGrid>
       </Box>
     </Stack>
   );

@@ -167,10 +167,9 @@ test('the form collapses the message options, previews the message and rejects a
   await waitFor(() =>
     expect(within(dialog).getByTestId('message-preview').textContent).toContain('Somebody asks'),
   );
-  expect(within(dialog).getByText(`Ask where they are · English · ${message.anonymous}`)).toBeTruthy();
+  expect(within(dialog).getByText(`Ask where they are · English`)).toBeTruthy();
   const change = within(dialog).getByRole('button', { name: message.change });
   expect(change.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(change);
   fireEvent.change(within(dialog).getByRole('textbox', { name: new RegExp(message.senderName) }), {
     target: { value: 'Budi' },
   });
@@ -209,7 +208,6 @@ test('shows errors for a name or signature that is too long, without truncating 
     target: { value: '+62 812 3456 7890' },
   });
   type(location.request.name.replace('?', '\\?'), 'x'.repeat(81));
-  fireEvent.click(dialog.getByRole('button', { name: message.change }));
   type(message.senderName, 'y'.repeat(41));
   fireEvent.click(dialog.getByRole('button', { name: location.request.send }));
   for (const most of ['80', '40'])

@@ -54,7 +54,6 @@ test.each(forms)(
     const { asked, dialog } = await openForm(tab);
     await dialog.findByText(message.senderNameRequiredHint);
     expect(dialog.queryByText(message.senderNameHint)).toBeNull();
-    expect(dialog.queryByText(new RegExp(message.anonymous))).toBeNull();
     const name = dialog.getByLabelText<HTMLInputElement>(message.senderName, { selector: 'input' });
     expect(name.labels?.[0]?.textContent).not.toContain(common.optional);
     fireEvent.change(dialog.getByLabelText(new RegExp(label), { selector: 'input' }), { target: { value } });

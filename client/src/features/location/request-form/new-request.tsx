@@ -6,6 +6,7 @@ import type { LocationChannel } from '../../../gql/graphql.ts';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { usePhoneText } from '../../../ui/phone-text.ts';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { signatureDraft } from '../signature-draft.ts';
 import { ChannelChoice } from './channel-choice.tsx';
 import { EmailRequestForm } from './email-request-form.tsx';
 import { LazyPhoneForm } from './lazy-phone-form.ts';
@@ -23,13 +24,14 @@ export function NewRequest({
   title = '',
   recipient = '',
   templateId = '',
-  senderName = '',
+  senderName: signed,
   isWelcome = false,
   message,
   onSent,
   onClose,
 }: Props) {
   const { t } = useTranslation(['location', 'common']);
+  const [senderName] = useState(() => signed ?? signatureDraft.read().name ?? '');
   const phone = usePhoneText(first === 'PHONE' && isWelcome ? recipient : null);
   const [channel, setChannel] = useState(first);
   const [visited, setVisited] = useState<ReadonlySet<LocationChannel>>(new Set([first]));

@@ -28,7 +28,7 @@ export type AskedBefore = {
   recipient?: string;
   /** The text for `channel`; it also determines the language. */
   templateId?: string;
-  /** The name that it is signed with. */
+  /** The name that it is signed with, empty for none; absent for the name given last. */
   senderName?: string;
   /** The first request of a new user. */
   isWelcome?: boolean;

@@ -7,6 +7,7 @@ import type { LocationRow_LocationFragment, RequestLocationInput } from '../../.
 import { useRequestLocationMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/form/checked-text.ts';
 import { useTooLong } from '../../../ui/form/use-too-long.ts';
+import { signatureDraft } from '../signature-draft.ts';
 import { reloadLists } from '../list/lists.ts';
 import { keyFor, type Submission } from '../../../apollo/idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
@@ -65,6 +66,7 @@ export function useRequest(failed?: string) {
       });
       if (!data) return null;
       const { location } = data.requestLocation;
+      signatureDraft.keep({ name: content.senderName ?? '' });
       void reloadLists(client, 'all');
       forgetSendLimits(client.cache);
       return location;

@@ -207,7 +207,7 @@ test('an expired plan shows the expired view until it is renewed, without a seco
   await expectAccessible(page, 'the expired view');
   await page.getByRole('link', { name: renew, exact: true }).click();
   const summary = page.getByRole('region', { name: payment.summary });
-  await expect(summary).toContainText('$19.49');
+  await expect(summary).toContainText('$11.99');
   await expect(summary).not.toContainText('$0.99');
   await payByCard(page, story, cards.succeeds);
   await expect(page).toHaveURL(/SuccessModal$/);

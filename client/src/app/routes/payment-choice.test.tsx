@@ -59,12 +59,12 @@ test('currency, plan and method stay chosen after a reload', async () => {
   await openApp('/payment', offers);
   fireEvent.change(await screen.findByLabelText(payment.currency), { target: { value: 'PHP' } });
   fireEvent.click(await screen.findByRole('radio', { name: methods.V5PAY }));
-  fireEvent.click(document.querySelector('[value="usd-7"]')!);
-  expect(chosen()).toEqual(['PHP', 'usd-7', 'V5PAY']);
+  fireEvent.click(document.querySelector('[value="usd-28"]')!);
+  expect(chosen()).toEqual(['PHP', 'usd-28', 'V5PAY']);
   cleanup();
   await openApp('/payment', offers);
   await screen.findByRole('radio', { name: methods.V5PAY });
-  expect(chosen()).toEqual(['PHP', 'usd-7', 'V5PAY']);
+  expect(chosen()).toEqual(['PHP', 'usd-28', 'V5PAY']);
 });
 
 test('the footer shows exactly the payment methods of the deployment', async () => {

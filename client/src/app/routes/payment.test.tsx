@@ -19,10 +19,10 @@ afterEach(() => {
   act(closeModal);
 });
 
-test('the summary states price now, price later, next charge and how to cancel', async () => {
+test('the summary states price now, price later, next charge and how to cancel, of the plan that home names', async () => {
   await openApp('/payment', answers());
   const summary = await screen.findByRole('region', { name: words.payment.summary });
-  for (const part of ['$0.99', '$19.49', 'November 22', words.payment.howToCancel])
+  for (const part of ['$0.99', '$11.89', 'November 22', words.payment.howToCancel])
     expect(summary.textContent).toContain(part);
 });
 
@@ -162,7 +162,7 @@ test('an order carries a token, plan and consent version, but no card number or 
   expect(await screen.findByText(words.register.failed)).toBeTruthy();
   const { input } = asked.find(({ name }) => name === 'RegisterAndSubscribe')!.variables as { input: object };
   expect(input).toMatchObject({
-    planId: 'usd-28',
+    planId: 'usd-7',
     method: 'CARD',
     cardToken: 'sandbox-card-succeeds',
     renewalConsent: '2026-11-21',

@@ -6,7 +6,6 @@ import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/subscription.json';
 import { keepRequestDraft } from '../../features/location/request-draft.ts';
 import { payerDraft } from '../../features/subscription/payer-draft.ts';
-import location from '../../i18n/en/location.json';
 import message from '../../i18n/en/message.json';
 import { keepLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { closeModal } from '../../ui/dialog/modals.ts';
@@ -104,8 +103,7 @@ test('signs in the browser that paid and offers to enter the dashboard', async (
 test('a new user goes on to the request that they came for, with the number and their own name in the form', async () => {
   payerDraft.keep({ name: 'Ana' });
   keepRequestDraft({ channel: 'PHONE', recipient: '+6281234567890' });
-  const answers = with_({}, serverWith());
-  await openApp(address, answers);
+  await openApp(address, with_({}, { ...serverWith(), MessageTemplates: () => 'waiting' }));
   const form = within(await findDialog('You’re in. Let’s ask +62 812 3456 7890.'));
   expect(form.getByText('User Created Success')).toBeTruthy();
   expect(await form.findByDisplayValue('+62 812 3456 7890')).toBeTruthy();

@@ -39,7 +39,8 @@ export function useOffer() {
   return {
     currency,
     plans,
-    plan: plans?.find(({ id }) => id === planId) ?? plans?.at(-1),
+    // The first is the one whose price the home page names.
+    plan: plans?.find(({ id }) => id === planId) ?? plans?.[0],
     methods: paymentMethods,
     method,
     /** False while another currency is loading, or could not be loaded: the previous offer is shown. */

@@ -17,7 +17,12 @@ export function AskingSteps({ draft: { channel, recipient } }: { draft: WrittenD
   const navigate = useNavigate();
   const phone = usePhoneText(channel === 'PHONE' ? recipient : null);
   return (
-    <Sheet title={t('doorway.title', { recipient: phone ?? recipient })} onClose={closeModal} wide>
+    <Sheet
+      title={t('doorway.title', { recipient: phone ?? recipient })}
+      onClose={closeModal}
+      wide
+      startsAtTitle
+    >
       <Stack gap="5">
         {channel === 'PHONE' && <NumberStages number={recipient} />}
         <Text>{t('doorway.text')}</Text>

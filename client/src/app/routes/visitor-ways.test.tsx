@@ -35,7 +35,7 @@ const facts = {
   carrier: { __typename: 'LookupValue', value: 'Telkomsel' },
   country: { __typename: 'LookupValue', value: 'ID' },
   timeZone: null,
-  city: null,
+  city: { __typename: 'LookupValue', value: 'Jakarta' },
 };
 const type = (dialog: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(label, { exact: false }), { target: { value } });
@@ -52,12 +52,14 @@ test('asking begins with what the number says, and leads through the account to 
   act(() => openModal('searching'));
   const dialog = await findDialog(location.doorway.title.replace('{{recipient}}', shownRecipient));
   await within(dialog).findByText(/Telkomsel/);
+  // Not on the field below the stages, where a phone would begin to read.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
   const stages = within(within(dialog).getByRole('list', { name: lookup.stages.label }));
   expect(stages.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Carrier · Telkomsel',
     'Country · Indonesia',
     'Time zone · nothing found',
-    'City · nothing found',
+    'City · number registered in Jakarta',
     'Location · after they agree',
     'Putting the answers together · done',
   ]);

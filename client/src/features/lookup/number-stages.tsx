@@ -23,7 +23,10 @@ export function NumberStages({ number }: { number: string }) {
   const missing: StageState = facts ? 'NOTHING_FOUND' : error ? 'FAILED' : 'RUNNING';
   const stages: ShownStage[] = fields.map(([name, field]) => {
     const value = facts?.[field]?.value;
-    return value ? { name, state: 'FOUND', said: text(field, value) } : { name, state: missing };
+    if (!value) return { name, state: missing };
+    const said = text(field, value);
+    // Not the city where its owner is.
+    return { name, state: 'FOUND', said: field === 'city' ? t('stages.registered', { city: said }) : said };
   });
   return (
     <StageList

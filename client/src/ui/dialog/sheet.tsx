@@ -13,6 +13,8 @@ type Props = {
   /** False where Escape is specified not to close it. */
   closeOnEscape?: boolean;
   wide?: boolean;
+  /** True if it is to be read from its title on: the focus is there first, and not on a field further down. */
+  startsAtTitle?: boolean;
   /** A small line above the title. */
   status?: ReactNode;
   children: ReactNode;
@@ -23,7 +25,15 @@ type Props = {
  * something was typed, so that no input is lost. The focus is first on what has `data-autofocus`, also if a double
  * click has taken it to the dialog itself.
  */
-export function Sheet({ title, onClose, closeOnEscape = true, wide = false, status, children }: Props) {
+export function Sheet({
+  title,
+  onClose,
+  closeOnEscape = true,
+  wide = false,
+  startsAtTitle = false,
+  status,
+  children,
+}: Props) {
   const { t } = useTranslation();
   useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
@@ -67,7 +77,9 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, stat
           >
             <Dialog.Header>
               {status}
-              <Dialog.Title>{title}</Dialog.Title>
+              <Dialog.Title {...(startsAtTitle && { tabIndex: -1, 'data-autofocus': '' })}>
+                {title}
+              </Dialog.Title>
             </Dialog.Header>
             {/* The second tap of a double tap must not press what the first one brought up. */}
             <Dialog.Body display="flex" flexDirection="column" animation="untouched 0.4s">

@@ -147,6 +147,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       fontFamily: 'heading',
       fontWeight: '750',
       fontSize: '1.375rem',
+      outline: 0,
       // Greatly enlarged text: long words stay whole.
       '@media (max-width: 14rem)': { fontSize: '1.125rem' },
       lineHeight: '1.25',

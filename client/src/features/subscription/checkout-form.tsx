@@ -70,7 +70,15 @@ export function CheckoutForm({ email: signedIn, registration, onRegister, onOutc
   return (
     <Box css={{ containerType: 'inline-size' }}>
       <Grid asChild gap="6" css={besideSummary}>
-        <form noValidate onSubmit={submit}>
+        <form
+          noValidate
+          onSubmit={submit}
+          // What is chosen or typed into comes clear of the summary's bar.
+          onChange={({ target }) => {
+            const changed = target as unknown as HTMLElement;
+            (changed.closest('label') ?? changed).scrollIntoView({ block: 'nearest' });
+          }}
+        >
           <Stack gap="6" minW="0">
             <UnpaidOrder />
             {offer.failure && <LoadFailed code={offer.failure.code} onRetry={offer.retry} />}

@@ -11,8 +11,8 @@ import type { OfferedPlan } from './use-offer.ts';
 /** The form's own width from which the summary stands beside it. */
 const wide = '@container (min-width: 52rem)';
 export const besideSummary = {
-  // What is reached by keyboard is scrolled clear of the bar.
-  '& :is(input, select, button, a)': { scrollMarginBottom: '7rem' },
+  // What is chosen, or reached by keyboard, is scrolled clear of the bar.
+  '& :is(label, input, select, button, a)': { scrollMarginBottom: '7rem' },
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 20rem', columnGap: '10', alignItems: 'start' },
 } as const;
 
@@ -37,21 +37,27 @@ export function OrderSummary({ plan }: { plan: OfferedPlan }) {
       as="section"
       aria-label={t('payment.summary')}
       position="sticky"
-      bottom="2"
+      bottom="0"
       zIndex="docked"
-      mx="-2"
+      mx="-4"
       px="4"
-      py="2"
+      py="1"
       bg="bg.subtle"
-      borderWidth="1px"
-      borderRadius="card"
-      boxShadow="overlay"
+      borderYWidth="1px"
       css={{
         // With much enlarged text, or above an on-screen keyboard, it would cover half of what is left.
         '@media (max-height: 26rem)': { position: 'static' },
         // A floating sheet has a margin at the bottom of the screen.
-        '[role=dialog] &': { bottom: { base: '2', md: '-8' } },
-        [wide]: { bottom: 'auto', top: '6rem', mx: '0', p: '5', boxShadow: 'card' },
+        '[role=dialog] &': { bottom: { base: '0', md: '-10' }, mx: { base: '-5', md: '-7' } },
+        [wide]: {
+          bottom: 'auto',
+          top: '6rem',
+          mx: '0',
+          p: '5',
+          borderWidth: '1px',
+          borderRadius: 'card',
+          boxShadow: 'card',
+        },
       }}
     >
       <Button

@@ -31,7 +31,7 @@ test('positions taken while the recipient is offline arrive in order afterwards'
   // A busy server pushes only the newest of positions that come at once, and the page asks for the others only after a
   // longer silence than this one (fill-track.ts).
   await page.reload();
-  await inWords(page, story).getByText(location.track.count_other.replace('{{count, number}}', '4')).click();
+  await inWords(page, story).getByText(location.track.count_other.replace('{{count, number}}', '3')).click();
   const track = inWords(page, story).getByRole('listitem');
   await expect(track.filter({ hasText: /6\.30[0-2]0°/ })).toContainText(['6.3020°', '6.3010°', '6.3000°']);
 });

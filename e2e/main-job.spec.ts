@@ -87,10 +87,10 @@ test(
         inWords(page, story).getByText(
           texts.location.track.count_other.replace('{{count, number}}', `${positions}`),
         );
-      await expect(count(3)).toBeVisible();
+      await expect(count(2)).toBeVisible();
       await recipient.setGeolocation({ latitude: -6.202, longitude: 106.822, accuracy: 20 });
       await expect(inWords(page, story)).toContainText(/6[.,]2020°/);
-      await expect(count(4)).toBeVisible();
+      await expect(count(3)).toBeVisible();
       await page.screenshot({ path: info.outputPath('dashboard-live.png') });
       await theirs.screenshot({ path: info.outputPath('recipient-sharing.png'), fullPage: true });
     });

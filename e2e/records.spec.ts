@@ -53,18 +53,18 @@ test('the requester answers “Who is this?”, gets a reply, asks for more time
   await page.getByRole('button', { name: actions.extend }).click();
   await expect(shown(page, actions.extendAsked)).toBeVisible();
 
-  await page.getByRole('button', { name: actions.cancel }).click();
+  await page.getByRole('button', { name: actions.end }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(cancel.sharing)).toBeVisible();
   await expectAccessible(page, 'cancel dialog');
   await dialog.getByRole('button', { name: cancel.keep }).click();
   await expect(shown(page, badge.ip)).toBeVisible();
-  await page.getByRole('button', { name: actions.cancel }).click();
-  await dialog.getByRole('button', { name: cancel.confirm }).click();
+  await page.getByRole('button', { name: actions.end }).click();
+  await dialog.getByRole('button', { name: cancel.sharingConfirm }).click();
   await expect(shown(page, badge.cancelled)).toBeVisible();
   const [cancelled = ''] = state.cancelled.split(' {{');
   await expect(shown(page, cancelled)).toBeVisible();
-  await expect(page.getByRole('button', { name: actions.cancel })).toBeHidden();
+  await expect(page.getByRole('button', { name: actions.end })).toBeHidden();
 });
 
 test('records can be searched and filtered by state, and change filters with their state', async ({

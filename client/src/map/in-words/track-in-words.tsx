@@ -10,17 +10,23 @@ import { useAccuracyText } from './use-accuracy-text.ts';
 
 type Props = {
   track: readonly TrackPoint[];
+  /** How many of them are steps of the track (`stepsOf`). */
+  steps: number;
   /** There may be positions before the first of these. */
   lacksStart: boolean;
 };
 
 /** The track as a list, newest first; collapsed, since it may be long. Its surroundings render every second. */
-export const TrackInWords = memo(function TrackInWords({ track, lacksStart }: Props) {
+export const TrackInWords = memo(function TrackInWords({ track, steps, lacksStart }: Props) {
   const { t } = useTranslation('location');
   const [open, setOpen] = useState(false);
   if (track.length < 2) return null;
-  const n = track.length;
-  const title = `${t('track.title')}: ${lacksStart ? t('track.newest', { n }) : t('track.count', { count: n })}`;
+  const others = track.length - steps;
+  const counts = [
+    lacksStart ? t('track.newest', { n: steps }) : t('track.count', { count: steps }),
+    others > 0 && t('track.others', { n: others }),
+  ];
+  const title = `${t('track.title')}: ${counts.filter(Boolean).join(', ')}`;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Box

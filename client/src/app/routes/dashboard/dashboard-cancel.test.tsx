@@ -40,7 +40,7 @@ test('a request that ends while its cancellation is being confirmed closes the d
     ...serverWith(row),
     LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
   });
-  const opener = await screen.findByRole('button', { name: location.actions.cancel });
+  const opener = await screen.findByRole('button', { name: location.actions.end });
   opener.focus();
   fireEvent.click(opener);
   await screen.findByRole('button', { name: location.cancel.keep });
@@ -51,7 +51,7 @@ test('a request that ends while its cancellation is being confirmed closes the d
   expect(said).toEqual([location.cancel.over]);
   // They share again.
   push({ locationChanged: { ...row, changedAt: '2026-11-21T08:02:00.000Z' } });
-  await screen.findByRole('button', { name: location.actions.cancel });
+  await screen.findByRole('button', { name: location.actions.end });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -65,7 +65,7 @@ test('asking for more time moves the focus to the request’s name', async () =>
 
 test.each([
   ['typing', () => screen.findByLabelText(who.name)],
-  ['to a button', () => screen.findByRole('button', { name: actions.cancel })],
+  ['to a button', () => screen.findByRole('button', { name: actions.end })],
 ])('asking for more time leaves the focus with somebody who has gone on %s', async (_, other) => {
   await open({ ...sharing, whoAskedAt: now }, { extensionAskedAt: now });
   const there = await other();

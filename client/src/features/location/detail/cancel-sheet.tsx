@@ -33,9 +33,9 @@ export function CancelSheet({ id, isLink, isSharing, onClose, onDone }: Props) {
   };
   return (
     <ConfirmSheet
-      title={t('cancel.title')}
+      title={t(isSharing ? 'cancel.sharingTitle' : 'cancel.title')}
       problem={failure && <SendFailure failure={failure} />}
-      confirm={t('cancel.confirm')}
+      confirm={t(isSharing ? 'cancel.sharingConfirm' : 'cancel.confirm')}
       keep={t('cancel.keep')}
       busy={loading}
       onConfirm={confirm}

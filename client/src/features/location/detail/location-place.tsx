@@ -76,7 +76,7 @@ export function LocationPlace({ location }: { location: Location }) {
           {!isPast && <FromMe location={location} />}
           <PlaceInWords position={position} />
           <DirectionLinks position={position} />
-          <TrackInWords track={track} lacksStart={lacksStart} />
+          <TrackInWords track={track} steps={steps.length} lacksStart={lacksStart} />
         </Card.Body>
       </Card.Root>
     </Stack>

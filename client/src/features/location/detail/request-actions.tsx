@@ -123,7 +123,7 @@ export function RequestActions({ location, heading, onAsk }: Props) {
           color="fg.error"
           onClick={() => setDialog('open')}
         >
-          <Wide icon={Undo2} /> {t('actions.cancel')}
+          <Wide icon={Undo2} /> {t(isSharing ? 'actions.end' : 'actions.cancel')}
         </Button>
       </Flex>
       {isSharing && extensionAskedAt && (
@@ -132,7 +132,7 @@ export function RequestActions({ location, heading, onAsk }: Props) {
         </Text>
       )}
       {dialog === 'open' && (
-        <LazyDialog title={t('cancel.title')} onClose={keep}>
+        <LazyDialog title={t(isSharing ? 'cancel.sharingTitle' : 'cancel.title')} onClose={keep}>
           <CancelSheet
             id={id}
             isLink={channel === 'LINK'}

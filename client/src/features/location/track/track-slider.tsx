@@ -33,7 +33,7 @@ function PlayButton({ isOn, toggle }: Playback) {
 function SpeedChoice({ speed, setSpeed }: Playback) {
   const { t } = useTranslation('location');
   return (
-    <NativeSelect.Root w="6.5rem" flexShrink="0">
+    <NativeSelect.Root w="auto">
       <NativeSelect.Field
         aria-label={t('slider.speed')}
         value={speed}
@@ -41,7 +41,7 @@ function SpeedChoice({ speed, setSpeed }: Playback) {
       >
         {speeds.map((times) => (
           <option key={times} value={times}>
-            {times}×
+            {times === 1 ? t('slider.asItWas') : t('slider.times', { times })}
           </option>
         ))}
       </NativeSelect.Field>
@@ -106,10 +106,10 @@ export function TrackSlider({ track, chosen, onChoose, earlier, playback }: Prop
             onChange={({ target }) => onChoose(momentAt(track, Number(target.value)))}
           />
         </Box>
-        {isWay && <SpeedChoice {...playback} />}
       </Flex>
-      {/* Neither stays once it has done its work: the focus goes on to the slider. */}
+      {/* Neither button stays once it has done its work: the focus goes on to the slider. */}
       <Flex gap="4" wrap="wrap">
+        {isWay && <SpeedChoice {...playback} />}
         {chosen !== null && (
           <Button
             variant="plain"

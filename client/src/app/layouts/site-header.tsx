@@ -2,7 +2,7 @@ import { appPaths } from '#shared/paths.ts';
 import { Box, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type MouseEvent, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAfterSignOut } from '../../features/account/use-after-sign-out.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
@@ -20,6 +20,7 @@ export function SiteHeader() {
   const { t } = useTranslation();
   const { viewer } = useViewer();
   const local = useLocalPath();
+  const isBuying = useLocation().pathname === local(appPaths.payment);
   const logIn = useRef<HTMLButtonElement>(null);
   // On a page that stays, the button that logged out is gone.
   useAfterSignOut(() => focusIfLost(logIn.current));
@@ -57,7 +58,13 @@ export function SiteHeader() {
             <SignedInNav email={viewer.email} />
           ) : (
             <>
-              <Button ref={logIn} size="sm" onClick={() => openModal('login')}>
+              {/* Whoever is about to buy needs no account first. */}
+              <Button
+                ref={logIn}
+                size="sm"
+                variant={isBuying ? 'ghost' : 'solid'}
+                onClick={() => openModal('login')}
+              >
                 {t('nav.logIn')}
               </Button>
               <SignedOutNav />

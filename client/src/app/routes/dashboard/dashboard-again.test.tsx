@@ -87,7 +87,11 @@ test('somebody who declined is not asked again from there', async () => {
 
 test('a request that waits says for whom, what they see and until when', async () => {
   await open(sampleLocation('a', { senderName: 'Budi' }));
-  await screen.findByRole('heading', { name: 'Waiting for Request a' });
+  const waiting = await screen.findByRole('heading', { name: 'Waiting for Request a' });
+  // A phone has no room for more at first.
+  expect(waiting.compareDocumentPosition(screen.getByRole('button', { name: location.actions.cancel }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(screen.getByText(location.waiting.text)).toBeTruthy();
   expect(screen.getByText(/They see your name, “Budi”/)).toBeTruthy();
   expect(screen.getByRole('link', { name: location.waiting.page })).toBeTruthy();

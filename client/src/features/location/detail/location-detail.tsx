@@ -24,7 +24,7 @@ import { WhoIsThis } from '../who-is-this/who-is-this.tsx';
 
 type Location = NonNullable<LocationDetailQuery['location']>;
 
-function Head({ location, onAsk }: { location: Location; onAsk: Props['onAsk'] }) {
+function Head({ location, onAsk, byEmail }: Omit<Props, 'id'> & { location: Location }) {
   const { t } = useTranslation('location');
   const { name, recipient } = useLocationName(location);
   const isWaiting = useIsWaiting(location);
@@ -45,7 +45,8 @@ function Head({ location, onAsk }: { location: Location; onAsk: Props['onAsk'] }
           {recipient}
         </Text>
       )}
-      {!isWaiting && <ShareStateText location={location} />}
+      {/* Before the buttons: on a phone it is all that there is room for. */}
+      {isWaiting ? <Waiting location={location} byEmail={byEmail} /> : <ShareStateText location={location} />}
       <RequestActions location={location} heading={heading} onAsk={onAsk} />
       {/* If there is a map, it comes first: on a phone it is what people open the page for. */}
       {!location.position && <SharingUntil location={location} />}
@@ -107,8 +108,7 @@ export function LocationDetail({ id, onAsk, byEmail }: Props) {
   if (!location) return <Text color="fg.muted">{t('notFound')}</Text>;
   return (
     <Stack gap="5">
-      <Head location={location} onAsk={onAsk} />
-      <Waiting location={location} byEmail={byEmail} />
+      <Head location={location} onAsk={onAsk} byEmail={byEmail} />
       <DeliveryFailed location={location} onLink={(title) => onAsk({ channel: 'LINK', title })} />
       <ReplyNote location={location} />
       <WhoIsThis location={location} />

@@ -1,4 +1,4 @@
-import { Card, Heading, Link, Text } from '@chakra-ui/react';
+import { Box, Card, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import waiting from '../../../../illustrations/waiting.svg?raw';
@@ -31,13 +31,17 @@ export function Waiting({ location, byEmail }: Props) {
   const { senderName, expiresAt, link } = location;
   if (!useIsWaiting(location)) return null;
   return (
-    <Card.Root as="section">
+    <Card.Root as="section" mt="2">
       <Card.Body>
-        <Illustration svg={waiting} w="24" />
-        <Heading as="h3" size="sm">
-          {t('waiting.title', { name })}
-        </Heading>
-        <Text>{t(byEmail ? 'waiting.text' : 'waiting.textHere')}</Text>
+        <Flex gap="4" align="center">
+          <Illustration svg={waiting} w="16" />
+          <Box minW="0">
+            <Heading as="h3" size="sm">
+              {t('waiting.title', { name })}
+            </Heading>
+            <Text>{t(byEmail ? 'waiting.text' : 'waiting.textHere')}</Text>
+          </Box>
+        </Flex>
         <Text textStyle="sm" color="fg.muted">
           {senderName ? t('waiting.sees', { sender: senderName }) : t('waiting.seesNoName')}
         </Text>

@@ -133,14 +133,14 @@ export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
         } as CSSProperties
       }
     >
-      {isLeftOut ? null : canDraw ? (
+      {isDrawn ? (
         <ErrorBoundary fallback={<MapFailed />}>
           <Suspense fallback={hasStill ? null : <Skeleton h="full" borderRadius="0" />}>
             <PlaceMap {...map} />
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <MapFailed />
+        <MapFailed isLeftOut={isLeftOut} />
       )}
     </Box>
   );

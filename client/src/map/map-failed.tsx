@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endMap } from './first-map.ts';
 
-export function MapFailed() {
+/** In place of the map: why there is none, unless `isLeftOut` by choice, and the credits that would stand on it. */
+export function MapFailed({ isLeftOut = false }: { isLeftOut?: boolean }) {
   const { t } = useTranslation('map');
   useEffect(endMap, []);
   return (
@@ -19,7 +20,10 @@ export function MapFailed() {
       color="fg.muted"
       textAlign="center"
     >
-      <Text>{t('failed')}</Text>
+      {!isLeftOut && <Text>{t('failed')}</Text>}
+      <Text textStyle="sm" alignSelf="end">
+        {t('credits.places')}
+      </Text>
     </Box>
   );
 }

@@ -42,3 +42,22 @@ test.each([
 ] as const)('calls it a choice where they can see nothing (%s)', (locale, chosen) => {
   expect(factsOf({ precision: 'EXACT', endedAt }, locale)[0]).toBe(chosen);
 });
+
+test.each(['GPS', 'IP'] as const)(
+  'credits the place of an IP address only where one is shown (%s)',
+  (source) => {
+    const position = {
+      latitude: -6.2,
+      longitude: 106.8,
+      accuracy: 20,
+      source,
+      recordedAt: endedAt,
+      address: 'Jakarta, Indonesia',
+      isDemo: false,
+      isDoubtful: false,
+    };
+    const page = closed('ended', { share: sampleShare({ endedAt, position }) });
+    expect(page).toContain('GeoNames');
+    expect(page.includes('DB-IP')).toBe(source === 'IP');
+  },
+);

@@ -42,7 +42,7 @@ export function EndedFacts({ share, serverNow }: { share: Share; serverNow: numb
           </div>
         )}
       </dl>
-      {share.position && <PlaceCredits />}
+      {share.position && <PlaceCredits position={share.position} />}
     </section>
   );
 }

@@ -38,20 +38,32 @@ export function Accuracy({
   return <>{t(source === 'IP' ? 'sharing.placeApproximate' : 'sharing.placeExact', { radius })}</>;
 }
 
-/** The credits required by the licences of the place data. */
-export function PlaceCredits() {
+/** The credits required by the licences of what is said of a position. */
+export function PlaceCredits({
+  position: { source, address },
+}: {
+  position: Pick<SharedPositionFragment, 'source' | 'address'>;
+}) {
   const { t } = usePage();
+  const isIp = source === 'IP';
+  if (!isIp && !address) return null;
   return (
     <p class="hint">
       {t('sharing.credits')}:{' '}
-      <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer">
-        IP Geolocation by DB-IP
-      </a>
-      ,{' '}
-      <a href="https://www.geonames.org" target="_blank" rel="noopener noreferrer">
-        GeoNames
-      </a>{' '}
-      (CC BY 4.0)
+      {isIp && (
+        <a href="https://db-ip.com" target="_blank" rel="noopener noreferrer">
+          IP Geolocation by DB-IP
+        </a>
+      )}
+      {isIp && address && ', '}
+      {address && (
+        <>
+          <a href="https://www.geonames.org" target="_blank" rel="noopener noreferrer">
+            GeoNames
+          </a>{' '}
+          (CC BY 4.0)
+        </>
+      )}
     </p>
   );
 }

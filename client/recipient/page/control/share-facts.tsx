@@ -70,7 +70,7 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
           <dd>{askerText(words, invitation)}</dd>
         </div>
       </dl>
-      {share.position && <PlaceCredits />}
+      {share.position && <PlaceCredits position={share.position} />}
     </details>
   );
 }

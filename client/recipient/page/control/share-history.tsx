@@ -4,7 +4,7 @@ import { ShareHistoryDocument, type ShareHistoryQuery } from '../../gql/graphql.
 import { usePage } from '../page-context.tsx';
 import { useMoment } from '../use-moment.ts';
 import { useSideCall } from '../use-side-call.ts';
-import { Accuracy } from './place.tsx';
+import { Accuracy, PlaceCredits } from './place.tsx';
 
 type History = NonNullable<ShareHistoryQuery['invitation']>;
 
@@ -64,6 +64,7 @@ function Positions({
   const moment = useMoment(serverNow);
   const newest = positions.slice(-shown).reverse();
   const rest = Math.max(0, count - newest.length);
+  const approximate = newest.find(({ source }) => source === 'IP');
   return (
     <>
       <h3>{t('history.positions')}</h3>
@@ -78,6 +79,7 @@ function Positions({
           </li>
         ))}
       </ul>
+      {approximate && <PlaceCredits position={approximate} />}
       {rest > 0 && <p class="hint">{t('history.rest', { count: rest.toLocaleString(locale) })}</p>}
     </>
   );

@@ -72,18 +72,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('shows all seventeen sections with their status, the sample mark and the legal notice', async () => {
+test('shows the sections with their status, those without a source in one line, the sample mark and the legal notice', async () => {
   await openReport();
   await screen.findByText('Sam Sample');
   // The day itself, in whatever time zone it is read.
   expect(screen.getByText(/last seen January 31, 2026/)).toBeTruthy();
   expect(kinds).toHaveLength(17);
   for (const [index, kind] of kinds.entries()) {
-    const section = within(screen.getByRole('region', { name: report.section[kind] }));
     const status = statusOf(index);
+    if (status === 'NO_SOURCE') continue;
+    const section = within(screen.getByRole('region', { name: report.section[kind] }));
     expect(section.getByText(report.status[status])).toBeTruthy();
     if (status !== 'FOUND') expect(section.getByText(report.statusText[status])).toBeTruthy();
   }
+  expect(screen.getByText('No source for: Emails, Vehicles, and Social media.')).toBeTruthy();
   expect(screen.getByText(lookup.sample)).toBeTruthy();
   expect(screen.getByText(report.notice)).toBeTruthy();
   // With its item, and in the summary.
@@ -113,10 +115,12 @@ test('begins with what was found, and links to the sections that have something'
   expect(target).toBe(screen.getByRole('region', { name: report.section[kinds[0]!] }));
 });
 
-test('a link to a section opens its report', async () => {
+test('a link to a section opens its report, there', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { asked } = await openApp(`/result#lookup/${kinds[0]}`, answers);
   await screen.findByText('Sam Sample');
   expect(asked.find(({ name }) => name === 'Lookup')?.variables).toEqual({ id: 'lookup' });
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: report.section[kinds[0]!] })]);
 });
 
 test('says of which day a value is, even today', async () => {

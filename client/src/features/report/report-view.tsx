@@ -1,9 +1,11 @@
 import { Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { failureOf } from '../../apollo/errors.ts';
 import { useReportOfLookupQuery } from '../../gql/hooks.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { IconNote } from '../../ui/icon-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -27,7 +29,14 @@ export function ReportView({ lookup, keyValues, values }: Props) {
     fetchPolicy: 'cache-and-network',
     context: { showsFailures: true },
   });
+  const locale = useLocale();
+  const { hash } = useLocation();
   const report = data?.lookup?.report;
+  const isLoaded = Boolean(report);
+  useEffect(() => {
+    // The browser looked for the section that the URL names before it was there.
+    if (isLoaded) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isLoaded, hash]);
   if (!report && !error && loading) return <PageLoading />;
   if (!report) {
     return (
@@ -41,6 +50,7 @@ export function ReportView({ lookup, keyValues, values }: Props) {
       </>
     );
   }
+  const unsourced = report.sections.filter(({ status }) => status === 'NO_SOURCE');
   const found = report.sections.filter(({ items }) => items.length > 0);
   // The page's fragment names the lookup.
   const fragmentOf = (kind: string) => `${lookup.id}/${kind}`;
@@ -59,14 +69,25 @@ export function ReportView({ lookup, keyValues, values }: Props) {
           <Heading as="h2" size="md">
             {t('sections')}
           </Heading>
-          {report.sections.map((section) => (
-            <ReportSection
-              key={section.kind}
-              id={fragmentOf(section.kind)}
-              reportId={report.id}
-              section={section}
-            />
-          ))}
+          {report.sections.map((section) =>
+            section.status === 'NO_SOURCE' ? null : (
+              <ReportSection
+                key={section.kind}
+                id={fragmentOf(section.kind)}
+                reportId={report.id}
+                section={section}
+              />
+            ),
+          )}
+          {unsourced.length > 0 && (
+            <Text color="fg.muted">
+              {t('noSourceFor', {
+                sections: new Intl.ListFormat(locale).format(
+                  unsourced.map(({ kind }) => t(`section.${kind}`)),
+                ),
+              })}
+            </Text>
+          )}
         </Stack>
       </Grid>
     </Stack>

@@ -80,8 +80,8 @@ test('neither the bar with the answers nor the end of a dialog covers what has t
   const { page, theirs } = await asked(story, '+6281234567882');
   await theirs.setViewportSize({ width: 360, height: 600 });
   for (const details of await theirs.locator('summary').all()) await details.click();
-  // The message that came is read when it is asked for, and moves what is below it.
-  await expect(theirs.locator('blockquote')).toBeVisible();
+  // The message that came is read when it is asked for.
+  await expect(theirs.locator('blockquote')).not.toBeEmpty();
   await expectFocusUncovered(theirs);
 
   // Nor does what an answer without a network says.

@@ -34,7 +34,7 @@ export function ConsentDetails({ invitation, danger = true }: Props) {
           {askerText(words, invitation)} {words.asker.caution}
         </p>
         <p>{originText(words, invitation)}</p>
-        {wantsMessage && invitation?.keyKind === 'ANSWER' && <SentMessage />}
+        {wantsMessage && invitation?.keyKind === 'ANSWER' && <SentMessage channel={invitation.channel} />}
       </Section>
       <Section title={words.stopTitle}>
         <p>{words.see}</p>

@@ -11,7 +11,8 @@ test.each([
 ] as const)(
   'who opens “Who is asking” with the key %s reads the message that came: %j',
   async (kind, shown) => {
-    const post = vi.fn(async () => ({ invitation: { message: 'Someone is asking' } }));
+    const answer = Promise.withResolvers<object>();
+    const post = vi.fn(() => answer.promise);
     const invitation = sampleInvitation({ keyKind: kind });
     await mount(<ConsentDetails invitation={invitation} />, post as unknown as Post);
     expect(post).not.toHaveBeenCalled();
@@ -19,6 +20,9 @@ test.each([
     for (const section of sections) section.open = true;
     for (const section of sections) section.dispatchEvent(new Event('toggle'));
     await settle();
+    // Its room is there before it has come.
+    expect(document.querySelectorAll('blockquote')).toHaveLength(shown.length);
+    answer.resolve({ invitation: { message: 'Someone is asking' } });
     await settle();
     expect([...document.querySelectorAll('blockquote')].map(({ textContent }) => textContent)).toEqual(shown);
   },

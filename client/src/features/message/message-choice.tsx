@@ -76,7 +76,6 @@ export function MessageChoice({
           label={t('senderName')}
           hint={t(isNameRequired ? 'senderNameRequiredHint' : 'senderNameHint')}
           problem={problem}
-          optional={!isNameRequired}
           autoComplete="name"
           value={senderName}
           onChange={({ target }) => onChange({ templateId, senderName: target.value })}

@@ -42,8 +42,8 @@ export function Sheet({
     return () => void requestAnimationFrame(placeShownToasts);
   }, []);
   useEffect(() => {
-    // The focused element may have disappeared with the previous step.
-    if (isFocusLost()) content.current?.focus();
+    // The focused element may have disappeared with the previous step. While it slides in, it must not be scrolled.
+    if (isFocusLost()) content.current?.focus({ preventScroll: true });
   });
   // When the dialog takes the focus: a frame later, so that on a busy device the reader may already be in a field, and
   // again when a dialog above it closes.

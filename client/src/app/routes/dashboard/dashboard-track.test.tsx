@@ -68,7 +68,7 @@ test('a doubtful position is named in the list, and no step of the slider; an un
   expect(rows[1]!.textContent).toContain(location.place.accuracyUnknown);
   expect(screen.getByRole('slider').getAttribute('max')).toBe('1');
   // The same number of positions as on the slider.
-  expect(list.textContent).toContain('Track: 2 positions, 1 approximate or doubtful');
+  expect(list.textContent).toContain('Track: 2 positions, plus 1 approximate or doubtful');
 });
 
 test('the list shows 200 positions at a time and moves the focus after the last “more”', async () => {

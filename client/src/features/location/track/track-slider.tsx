@@ -108,7 +108,7 @@ export function TrackSlider({ track, chosen, onChoose, earlier, playback }: Prop
         </Box>
       </Flex>
       {/* Neither button stays once it has done its work: the focus goes on to the slider. */}
-      <Flex gap="4" wrap="wrap">
+      <Flex columnGap="4" rowGap="1" wrap="wrap" align="center" mt="1.5">
         {isWay && <SpeedChoice {...playback} />}
         {chosen !== null && (
           <Button

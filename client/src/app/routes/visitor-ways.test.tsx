@@ -59,7 +59,7 @@ test('asking begins with what the number says, and leads through the account to 
     'Carrier · Telkomsel',
     'Country · Indonesia',
     'Time zone · nothing found',
-    'City · number registered in Jakarta',
+    'City · number issued in Jakarta',
     'Location · after they agree',
     'Putting the answers together · done',
   ]);

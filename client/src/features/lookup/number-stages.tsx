@@ -26,7 +26,7 @@ export function NumberStages({ number }: { number: string }) {
     if (!value) return { name, state: missing };
     const said = text(field, value);
     // Not the city where its owner is.
-    return { name, state: 'FOUND', said: field === 'city' ? t('stages.registered', { city: said }) : said };
+    return { name, state: 'FOUND', said: field === 'city' ? t('stages.issued', { city: said }) : said };
   });
   return (
     <StageList

@@ -30,7 +30,7 @@ test(
     const dayAfter = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: 'Asia/Jakarta' }).format(
       Date.parse(mail.sentAt) + 24 * 3_600_000,
     );
-    expect(mail.text).toMatch(new RegExp(`(\\$19\\.49|Rp\\s162\\.000) .*\\b${dayAfter}\\b`));
+    expect(mail.text).toMatch(new RegExp(`(\\$11\\.99|Rp\\s99\\.000) .*\\b${dayAfter}\\b`));
   },
 );
 

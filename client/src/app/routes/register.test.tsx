@@ -100,7 +100,7 @@ test('signs in the browser that paid and offers to enter the dashboard', async (
   expect(asked.filter(({ name }) => name === 'SignInAfterPayment')).toHaveLength(1);
 });
 
-test('a new user goes on to the request that they came for, with the number and their own name in the form', async () => {
+test('a new user goes on to the request that they came for, with the number in the form, unsigned', async () => {
   payerDraft.keep({ name: 'Ana' });
   keepRequestDraft({ channel: 'PHONE', recipient: '+6281234567890' });
   await openApp(address, with_({}, { ...serverWith(), MessageTemplates: () => 'waiting' }));
@@ -108,7 +108,7 @@ test('a new user goes on to the request that they came for, with the number and 
   expect(form.getByText('User Created Success')).toBeTruthy();
   expect(await form.findByDisplayValue('+62 812 3456 7890')).toBeTruthy();
   const name = await form.findByLabelText<HTMLInputElement>(new RegExp(message.senderName));
-  expect(name.value).toBe('Ana');
+  expect(name.value).toBe('');
 });
 
 test.each([

@@ -1,18 +1,16 @@
 import { appPaths } from '#shared/paths.ts';
 import { Box } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { beginSession } from '../../features/account/session.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { draftedRequest } from '../../features/location/request-draft.ts';
-import { signatureDraft } from '../../features/location/signature-draft.ts';
 import { readLookupDraft } from '../../features/lookup/lookup-draft.ts';
 import { useClaim } from '../../features/lookup/use-claim.ts';
 import { forgetWaiting } from '../../features/lookup/waiting.ts';
 import { PaymentResult } from '../../features/subscription/payment-result.tsx';
-import { payerDraft } from '../../features/subscription/payer-draft.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -31,11 +29,6 @@ export function RegisterPage() {
     (account: Account_AccountFragment) => beginSession(client.cache, account),
     [client],
   );
-  // Read before it is forgotten, which is once they have paid.
-  const [{ name }] = useState(payerDraft.read);
-  useEffect(() => {
-    if (name) signatureDraft.keep({ name });
-  }, [name]);
   // What was known about the plan predates the payment.
   const refreshPlan = useCallback(
     () =>

@@ -8,6 +8,9 @@ export const currencies = ['USD', 'IDR', 'PHP'] as const;
 export const currencyOf = (country: string | undefined): (typeof currencies)[number] =>
   country === 'ID' ? 'IDR' : country === 'PH' ? 'PHP' : 'USD';
 
+/** An amount in minor units. */
+export type Money = { amount: number; currency: string };
+
 const minorPerMajor = 100;
 
 /** Formats an amount in minor units: `US$0.99`, `Rp 9.900`. Whole amounts have no decimals. */

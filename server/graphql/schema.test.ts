@@ -1,4 +1,4 @@
-import { buildSchema, GraphQLSchema, isObjectType, printSchema, validateSchema } from 'graphql';
+import { buildSchema, getNamedType, GraphQLSchema, isObjectType, printSchema, validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { errorsOf } from '#server/error-meanings.ts';
 import { statusOf } from '#server/errors.ts';
@@ -33,6 +33,15 @@ test('every type, field and argument has a description', () => {
       .map(({ name }) => `${type.name}.${name}`);
   });
   expect(missing).toEqual([]);
+});
+
+test('an amount is always Money', () => {
+  const bare = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && type.name !== 'Money')
+    .flatMap((type) => Object.values(isObjectType(type) ? type.getFields() : {}))
+    .filter(({ name }) => /amount|price|money|currency/i.test(name))
+    .filter(({ type }) => getNamedType(type).name !== 'Money');
+  expect(bare.map(({ name }) => name)).toEqual([]);
 });
 
 test('the description of each operation says who may use it', () => {

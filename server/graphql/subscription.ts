@@ -25,9 +25,12 @@ import {
 } from '#server/features/subscription/subscription.queries.ts';
 import { requestWithdrawalLink } from '#server/features/subscription/refund/request-withdrawal-link.ts';
 import { withdrawal, withdrawPurchase } from '#server/features/subscription/refund/withdraw-purchase.ts';
+import type { Money } from '#shared/money.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { signedIn } from './account.ts';
 import type { Resolvers } from './generated.ts';
+
+const money = (amount: number, currency: string): Money => ({ amount, currency });
 
 export const subscriptionResolvers: Resolvers = {
   Query: {
@@ -65,11 +68,16 @@ export const subscriptionResolvers: Resolvers = {
     withdrawPurchase: (_, input, ctx) => withdrawPurchase(ctx, input),
   },
   Plan: {
-    period: ({ periodDays }) => periodDays,
-    date: ({ trialDays }) => trialDays,
+    trialPrice: ({ firstDayDebitAmount, currencyCode }) => money(firstDayDebitAmount, currencyCode),
+    price: ({ amount, currencyCode }) => money(amount, currencyCode),
+    pricePerWeek: ({ moneyPerWeek, currencyCode }) => money(moneyPerWeek, currencyCode),
     lookups: ({ lookupsPerPeriod }) => lookupsPerPeriod,
-    terms: (plan, { locale, hadTrial, method }, ctx) =>
-      termsFor(ctx, plan, { locale, hadTrial: hadTrial ?? false, method: method ?? 'CARD' }),
+    terms: async (plan, { locale, hadTrial, method }, ctx) => {
+      const buying = { locale, hadTrial: hadTrial ?? false, method: method ?? 'CARD' };
+      const { amountNow, amountLater, ...terms } = await termsFor(ctx, plan, buying);
+      const { currencyCode } = plan;
+      return { ...terms, now: money(amountNow, currencyCode), later: money(amountLater, currencyCode) };
+    },
   },
   Subscription: {
     status: (subscription, _, ctx) => subscriptionStatus(subscription, ctx.now()),
@@ -95,5 +103,6 @@ export const subscriptionResolvers: Resolvers = {
   },
   Payment: {
     isTrial: ({ kind }) => kind === 'TRIAL',
+    amount: ({ amount, currencyCode }) => money(amount, currencyCode),
   },
 };

@@ -54,7 +54,8 @@ export function personnalCalls(app: Rest): void {
     data: await presentOutcome(ctx, await paymentOutcome(ctx, params, ctx.client)),
   }));
 
-  app.post('/personnal/getPaidAmount', { schema: getPaidAmount }, async ({ ctx }) => ({
-    data: { amounts: await paidAmountsOf(ctx, requireViewer(ctx).accountId) },
-  }));
+  app.post('/personnal/getPaidAmount', { schema: getPaidAmount }, async ({ ctx }) => {
+    const paid = await paidAmountsOf(ctx, requireViewer(ctx).accountId);
+    return { data: { amounts: paid.map(({ amount, currency }) => ({ amount, currencyCode: currency })) } };
+  });
 }

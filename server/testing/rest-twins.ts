@@ -242,5 +242,5 @@ export const twins: Record<string, Twin> = {
     query: 'query ($id: ID!) { paymentOutcome(id: $id) { id } }',
     refused: byId(),
   },
-  'POST /personnal/getPaidAmount': always('{ viewer { subscription { paidAmounts { amount } } } }'),
+  'POST /personnal/getPaidAmount': always('{ viewer { subscription { paidAmounts { amount currency } } } }'),
 };

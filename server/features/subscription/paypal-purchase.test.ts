@@ -39,7 +39,7 @@ test('a buyer approves at PayPal, is subscribed by the webhook, renewed by PayPa
   expect(await planOf(buyer)).toMatchObject({
     status: 'ACTIVE',
     isTrial: false,
-    paidAmounts: [{ amount: 99 + 1_949, currencyCode: 'USD' }],
+    paidAmounts: [{ amount: 99 + 1_949, currency: 'USD' }],
   });
 
   const { validUntil } = await planOf(buyer);

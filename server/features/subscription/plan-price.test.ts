@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
+import type { Money } from '#shared/money.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,11 +31,11 @@ test('the price of a plan cannot change under an order page that is open: a new 
 test('the first amounts on sale are worth more than Stripe’s smallest charge of US$0.50', async () => {
   // With a tenth to spare, at rates of late 2026.
   const smallest: Record<string, number> = { USD: 55, IDR: 935_000, PHP: 3_250 };
-  const { plans } = (await app.graphql('{ plans { currencyCode firstDayDebitAmount } }')).data as {
-    plans: { currencyCode: string; firstDayDebitAmount: number }[];
+  const { plans } = (await app.graphql('{ plans { trialPrice { amount currency } } }')).data as {
+    plans: { trialPrice: Money }[];
   };
   expect(plans).toHaveLength(6);
-  expect(plans.filter((plan) => !(plan.firstDayDebitAmount > smallest[plan.currencyCode]!))).toEqual([]);
+  expect(plans.filter(({ trialPrice }) => !(trialPrice.amount > smallest[trialPrice.currency]!))).toEqual([]);
 });
 
 test('the discount of a plan is exact: at 10.00 for 7 days and 32.00 for 28, a week is a fifth cheaper', async () => {

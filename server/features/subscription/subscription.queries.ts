@@ -10,6 +10,7 @@ import { extendLink } from './purchase-link.ts';
 import { canExtend } from './renewal/extension.ts';
 import { isRenewing } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
+import type { Money } from '#shared/money.ts';
 import { isUuid } from '#shared/uuid.ts';
 
 export type PaymentRow = Payment & { method: PaymentMethod };
@@ -42,10 +43,11 @@ export const validUntilOf = (subscription: Subscription): Date =>
 export const purchaseOf = async (ctx: Context, { checkoutId }: Subscription): Promise<Checkout | null> =>
   checkoutId ? ctx.em.fork().findOne(Checkout, { id: checkoutId }) : null;
 
-/** The next amount in minor units; null if nothing more is charged. */
-export async function nextDebitAmountOf(ctx: Context, subscription: Subscription): Promise<number | null> {
+/** The next amount; null if nothing more is charged. */
+export async function nextDebitAmountOf(ctx: Context, subscription: Subscription): Promise<Money | null> {
   if (!isRenewing(subscription) || !subscription.nextChargeAt) return null;
-  return (await purchaseOf(ctx, subscription))?.amountLater ?? null;
+  const purchase = await purchaseOf(ctx, subscription);
+  return purchase && { amount: purchase.amountLater, currency: purchase.currencyCode };
 }
 
 /** Whether the plan renews by itself, for a plan without a price as well. */
@@ -84,11 +86,8 @@ export async function paymentsOf(ctx: Context, accountId: string, id?: string): 
   return payments.map((payment) => Object.assign(payment, { method: methods.get(payment.checkoutId)! }));
 }
 
-/** What the account paid, less refunds, one sum per currency, minor units. */
-export async function paidAmountsOf(
-  ctx: Context,
-  accountId: string,
-): Promise<{ amount: number; currencyCode: string }[]> {
+/** What the account paid, less refunds, one sum per currency. */
+export async function paidAmountsOf(ctx: Context, accountId: string): Promise<Money[]> {
   const rows = await rowsOf(ctx.em.fork())
     .selectFrom('payment')
     .select(['currency_code', (of) => of.fn.sum<string>('amount').as('amount')])
@@ -97,7 +96,7 @@ export async function paidAmountsOf(
     .groupBy('currency_code')
     .orderBy('currency_code')
     .execute();
-  return rows.map(({ amount, currency_code }) => ({ amount: Number(amount), currencyCode: currency_code }));
+  return rows.map(({ amount, currency_code }) => ({ amount: Number(amount), currency: currency_code }));
 }
 
 /**

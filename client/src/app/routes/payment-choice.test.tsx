@@ -88,9 +88,9 @@ test('states the age confirmation before the button, and opens the terms in a ne
 test.each([
   [1, 'for the first day', 'for a trial of 1 day'],
   [3, 'for the first 3 days', 'for a trial of 3 days'],
-])('a trial of %s day(s) is written correctly', async (date, first, trial) => {
+])('a trial of %s day(s) is written correctly', async (trialDays, first, trial) => {
   const offer = offerOf();
-  const plans = offer.data.plans.map((plan) => ({ ...plan, date }));
+  const plans = offer.data.plans.map((plan) => ({ ...plan, trialDays }));
   await openApp('/payment', answers({ Offer: () => ({ data: { ...offer.data, plans } }) }));
   await screen.findByText(words.payment.summary);
   expect(screen.getAllByText(new RegExp(`${first}$`))).toHaveLength(plans.length);

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import words from '../../i18n/en/subscription.json';
 import { findDialog } from '../testing/find-dialog.ts';
+import { usd } from '../testing/offer.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { cancelled, page, plan, server } from '../testing/sample-plan.ts';
 
@@ -33,8 +34,7 @@ test('after a withdrawal, and after its link was requested, the focus is on what
   const withdrawal = {
     __typename: 'Withdrawal',
     state: 'OPEN',
-    amount: 99,
-    currencyCode: 'USD',
+    amount: usd(99),
     until: '2100-01-01T00:00:00.000Z',
   };
   await openApp('/withdraw#0199b0a4-6c7e-7d3a-9c58-0a4c5e1f2b3d.' + 'a'.repeat(43), {

@@ -7,22 +7,23 @@ const consent = {
   once: 'It cannot be charged automatically.',
 };
 
+export const usd = (amount: number) => ({ __typename: 'Money', amount, currency: 'USD' });
+
 const planOf = (id: string, period: number, amount: number, isTrial: boolean) => ({
   __typename: 'Plan',
   id,
-  currencyCode: 'USD',
-  firstDayDebitAmount: 99,
-  amount,
-  period,
-  date: 1,
-  moneyPerWeek: Math.ceil((amount * 7) / period),
+  trialPrice: usd(99),
+  price: usd(amount),
+  pricePerWeek: usd(Math.ceil((amount * 7) / period)),
+  periodDays: period,
+  trialDays: 1,
   discountPercent: period === 28 ? 59 : null,
   lookups: 20,
   terms: {
     __typename: 'PaymentTerms',
     isTrial,
-    amountNow: isTrial ? 99 : amount,
-    amountLater: amount,
+    now: usd(isTrial ? 99 : amount),
+    later: usd(amount),
     renews: true,
     nextDebitDay: '2026-11-22T08:00:00.000Z',
     renewalConsent: {
@@ -34,8 +35,8 @@ const planOf = (id: string, period: number, amount: number, isTrial: boolean) =>
   walletTerms: {
     __typename: 'PaymentTerms',
     isTrial: false,
-    amountNow: amount,
-    amountLater: amount,
+    now: usd(amount),
+    later: usd(amount),
     renews: false,
     nextDebitDay: null,
     renewalConsent: { __typename: 'RenewalConsentText', version: '2026-11-21-once', text: consent.once },

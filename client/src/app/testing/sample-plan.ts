@@ -1,4 +1,4 @@
-import { offerOf } from './offer.ts';
+import { offerOf, usd } from './offer.ts';
 import { type Answers, subscriber } from './open-app.tsx';
 
 /** A plan that renews. */
@@ -14,17 +14,16 @@ export const plan = {
   isPastDue: false,
   method: 'CARD',
   nextDebitDay: '2026-12-01T08:00:00.000Z',
-  nextDebitAmount: 1_949,
+  nextDebitAmount: usd(1_949),
   plan: Object.fromEntries(Object.entries(offerOf().data.plans[1]!).filter(([name]) => !/terms/i.test(name))),
-  paidAmounts: [{ __typename: 'Money', amount: 2_048, currencyCode: 'USD' }],
+  paidAmounts: [usd(2_048)],
   payments: [
     {
       __typename: 'Payment',
       id: 'payment-1',
       state: 'PAID',
       isTrial: true,
-      amount: 99,
-      currencyCode: 'USD',
+      amount: usd(99),
       at: '2026-11-01T08:00:00.000Z',
       periodStart: '2026-11-01T08:00:00.000Z',
       periodEnd: '2026-11-02T08:00:00.000Z',

@@ -100,12 +100,7 @@ export function CheckoutForm({ email: signedIn, registration, onRegister, onOutc
             <MethodChoice offers={methods} value={method?.method ?? null} onChange={offer.setMethod} />
             {takesTestCard && <CardFields fields={fields} />}
             {method?.stripeKey && (
-              <StripeFields
-                ref={stripeForm}
-                publishableKey={method.stripeKey}
-                amount={plan.terms.amountNow}
-                currencyCode={plan.currencyCode}
-              />
+              <StripeFields ref={stripeForm} publishableKey={method.stripeKey} now={plan.terms.now} />
             )}
             {method && !takesTestCard && !method.stripeKey && (
               <Text color="fg.muted">{t('payment.otherPage')}</Text>

@@ -37,8 +37,8 @@ export function Extend({ token }: { token: string }) {
     if (error) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
     return <PageLoading />;
   }
-  const { state, amount, currencyCode, method, from, until, payableUntil } = data.extension;
-  const price = money(amount, currencyCode);
+  const { state, method, from, until, payableUntil } = data.extension;
+  const price = money(data.extension.price);
   const pay = async () => {
     setProblem('');
     try {

@@ -83,7 +83,6 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
   const { day, dayAndTime } = useDates();
   const money = useMoney();
   const now = useNow(60_000, serverNow);
-  const currency = plan.plan?.currencyCode ?? '';
   const status = useFocusAfter<HTMLDivElement>(plan.canResume);
   // What was paid for is over, and everything works while the next charge is awaited.
   const awaitsCharge = plan.expiredStatus === 0 && (plan.isPastDue || Date.parse(plan.validUntil) <= now);
@@ -109,18 +108,15 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
           </Fact>
           <Fact term={t('mine.autoRenew')}>{t(plan.autoRenew ? 'mine.yes' : 'mine.no')}</Fact>
           {plan.method && <Fact term={t('payment.method')}>{t(`methods.${plan.method}`)}</Fact>}
-          {plan.nextDebitDay && plan.nextDebitAmount !== null && (
+          {plan.nextDebitDay && plan.nextDebitAmount && (
             <Fact term={t('mine.next')}>
               {t('mine.nextOn', {
-                price: money(plan.nextDebitAmount, currency),
+                price: money(plan.nextDebitAmount),
                 date: dayAndTime(plan.nextDebitDay),
               })}
             </Fact>
           )}
-          <Fact term={t('mine.paid')}>
-            {plan.paidAmounts.map(({ amount, currencyCode }) => money(amount, currencyCode)).join(' + ') ||
-              t('mine.nothing')}
-          </Fact>
+          <Fact term={t('mine.paid')}>{plan.paidAmounts.map(money).join(' + ') || t('mine.nothing')}</Fact>
         </Box>
         {isPaidByHand(plan) && <Text>{t('mine.paidByHand', { date: dayAndTime(plan.validUntil) })}</Text>}
         <ResumeSubscription plan={plan} />

@@ -26,11 +26,11 @@ export function OrderSummary({ plan }: { plan: OfferedPlan }) {
   const money = useMoney();
   const [isOpen, setOpen] = useState(false);
   const facts = useId();
-  const { terms, currencyCode } = plan;
-  const now = money(terms.amountNow, currencyCode);
+  const { terms } = plan;
+  const now = money(terms.now);
   const later = t(terms.renews ? 'payment.perPeriod' : 'payment.ifYouPay', {
-    price: money(terms.amountLater, currencyCode),
-    days: plan.period,
+    price: money(terms.later),
+    days: plan.periodDays,
   });
   return (
     <Box
@@ -98,11 +98,11 @@ export function OrderSummary({ plan }: { plan: OfferedPlan }) {
         <Box as="dl">
           <Fact term={t('payment.now')}>
             <b>{now}</b>
-            {terms.isTrial && ` ${t('payment.forTrial', { count: plan.date })}`}
+            {terms.isTrial && ` ${t('payment.forTrial', { count: plan.trialDays })}`}
           </Fact>
           <Fact term={t('payment.later')}>{later}</Fact>
           {terms.nextDebitDay && <Fact term={t('payment.nextDebitDay')}>{day(terms.nextDebitDay)}</Fact>}
-          <Fact term={t('payment.week')}>{money(plan.moneyPerWeek, currencyCode)}</Fact>
+          <Fact term={t('payment.week')}>{money(plan.pricePerWeek)}</Fact>
         </Box>
         <Text textStyle="sm" color="fg.muted" mt="2">
           {t(terms.renews ? 'payment.howToCancel' : 'payment.howItEnds')}

@@ -36,7 +36,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow_Paymen
               pt="3"
             >
               <span>{day(payment.at)}</span>
-              <b>{money(payment.amount, payment.currencyCode)}</b>
+              <b>{money(payment.amount)}</b>
               <span>{t(`paymentState.${payment.state}`)}</span>
               {payment.state !== 'FAILED' && (
                 // The whole row can be tapped.

@@ -41,7 +41,7 @@ export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
           onChoose={() => onChange(plan.id)}
         >
           <Flex gap="2" wrap="wrap" align="center">
-            <Text fontWeight="700">{t('payment.planDays', { days: plan.period })}</Text>
+            <Text fontWeight="700">{t('payment.planDays', { days: plan.periodDays })}</Text>
             {plan.discountPercent !== null && (
               <>
                 <Badge>{t('payment.bestDeal')}</Badge>
@@ -51,20 +51,20 @@ export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
           </Flex>
           <Flex columnGap="2" wrap="wrap" align="baseline" my="1">
             <Box as="span" textStyle="lg" fontWeight="700">
-              {t('payment.perWeek', { price: money(plan.moneyPerWeek, plan.currencyCode) })}
+              {t('payment.perWeek', { price: money(plan.pricePerWeek) })}
             </Box>
             <Box as="span" color="fg.muted">
               {t('payment.perPeriod', {
-                price: money(plan.amount, plan.currencyCode),
-                days: plan.period,
+                price: money(plan.price),
+                days: plan.periodDays,
               })}
             </Box>
           </Flex>
           {isTrial && (
             <Text textStyle="sm">
               {t('payment.newUser', {
-                price: money(plan.firstDayDebitAmount, plan.currencyCode),
-                count: plan.date,
+                price: money(plan.trialPrice),
+                count: plan.trialDays,
               })}
             </Text>
           )}

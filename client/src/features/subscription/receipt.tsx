@@ -37,7 +37,7 @@ export function Receipt({ id }: { id: string }) {
         </Fact>
         <Fact term={t('payment.method')}>{t(`methods.${payment.method}`)}</Fact>
         <Fact term={t('receipt.amount')}>
-          <b>{money(payment.amount, payment.currencyCode)}</b>
+          <b>{money(payment.amount)}</b>
         </Fact>
         <Fact term={t('receipt.state')}>{t(`paymentState.${payment.state}`)}</Fact>
       </Box>

@@ -2,6 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Money } from '#shared/money.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -17,22 +18,21 @@ export type StripeForm = {
 type Props = {
   /** Stripe's publishable key. */
   publishableKey: string;
-  /** What is charged now, in minor units: wallets in the form show it. */
-  amount: number;
-  currencyCode: string;
+  /** What is charged now: wallets in the form show it. */
+  now: Money;
   ref: Ref<StripeForm>;
 };
 
 type Opened = { stripe: Stripe; elements: StripeElements };
 
 /** Opens Stripe's form in `area`, again after `retry`, and keeps it at what is charged. */
-function useStripeElements({ publishableKey, amount, currencyCode }: Omit<Props, 'ref'>) {
+function useStripeElements({ publishableKey, now: { amount, currency: code } }: Omit<Props, 'ref'>) {
   const locale = useLocale();
   const area = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
-  const currency = currencyCode.toLowerCase();
+  const currency = code.toLowerCase();
 
   useEffect(() => {
     let wanted = true;

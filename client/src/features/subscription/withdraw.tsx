@@ -42,7 +42,7 @@ export function Withdraw({ token }: { token: string }) {
       setProblem(failureText(thrown));
     }
   };
-  const amount = money(shown.amount, shown.currencyCode);
+  const amount = money(shown.amount);
   return (
     <Stack gap="5" align="start">
       <Heading as="h1" size="lg">

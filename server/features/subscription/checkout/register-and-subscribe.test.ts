@@ -44,8 +44,8 @@ test('a visitor pays, is signed in once, only in that browser, and has a trial w
     isTrial: true,
     autoRenew: true,
     expiredStatus: 0,
-    nextDebitAmount: 1949,
-    paidAmounts: [{ amount: 99, currencyCode: 'USD' }],
+    nextDebitAmount: { amount: 1949, currency: 'USD' },
+    paidAmounts: [{ amount: 99, currency: 'USD' }],
   });
   const days = (Date.parse(viewer.subscription.nextDebitDay) - app.ports.now().getTime()) / 86_400_000;
   expect(days).toBeCloseTo(1, 2);

@@ -77,6 +77,5 @@ export async function refundAgreement(
 const shown = (ctx: Context, { withdrawnAt, eraseAt, amount, currencyCode }: ClosedPurchase): Withdrawal => ({
   state: withdrawnAt ? 'DONE' : eraseAt <= ctx.now() ? 'OVER' : 'OPEN',
   until: eraseAt,
-  amount,
-  currencyCode,
+  amount: { amount, currency: currencyCode },
 });

@@ -22,9 +22,12 @@ afterAll(() => shop.close());
 
 const withdraw = async ({ id }: { id: string }) =>
   (
-    await app.graphql('mutation ($t: String!) { withdrawPurchase(token: $t) { state amount } }', {
-      t: purchaseToken(app.newContext(), 'withdrawal', id),
-    })
+    await app.graphql(
+      'mutation ($t: String!) { withdrawPurchase(token: $t) { state amount { amount currency } } }',
+      {
+        t: purchaseToken(app.newContext(), 'withdrawal', id),
+      },
+    )
   ).data.withdrawPurchase as object;
 const password = 'kucingku suka ikan';
 const deleteAccount = async (buyer: Buyer) => {
@@ -50,7 +53,7 @@ test('a withdrawal also refunds a renewal that is not recorded here yet', async 
   const buyer = await subscriber();
   app.advance(day);
   await driver.renew(buyer.customer);
-  expect(await withdraw(buyer)).toEqual({ state: 'DONE', amount: 99 + 1_949 });
+  expect(await withdraw(buyer)).toEqual({ state: 'DONE', amount: { amount: 99 + 1_949, currency: 'USD' } });
   expect(keptBy(buyer.customer)).toEqual([]);
 });
 
@@ -123,15 +126,18 @@ test('a withdrawal after account deletion refunds everything once, within 14 day
   const token = purchaseToken(app.newContext(), 'withdrawal', first.id);
   await deleteAccount(first);
   await runDueJobs(app);
-  const query = 'query ($token: String!) { withdrawal(token: $token) { state amount } }';
+  const query = 'query ($token: String!) { withdrawal(token: $token) { state amount { amount currency } } }';
   const look = async (pasted = token) =>
     (await app.graphql(query, { token: pasted })).data?.withdrawal as object;
-  expect(await look()).toEqual({ state: 'OPEN', amount: 99 });
-  expect(await look(` http://localhost:4000/withdraw#${token} `)).toEqual({ state: 'OPEN', amount: 99 });
+  expect(await look()).toEqual({ state: 'OPEN', amount: { amount: 99, currency: 'USD' } });
+  expect(await look(` http://localhost:4000/withdraw#${token} `)).toEqual({
+    state: 'OPEN',
+    amount: { amount: 99, currency: 'USD' },
+  });
   expect(keptBy(first.customer)).toHaveLength(1);
   await eraseExpiredRecords(app.newContext());
-  expect(await withdraw(first)).toEqual({ state: 'DONE', amount: 99 });
-  expect(await withdraw(first)).toEqual({ state: 'DONE', amount: 99 });
+  expect(await withdraw(first)).toEqual({ state: 'DONE', amount: { amount: 99, currency: 'USD' } });
+  expect(await withdraw(first)).toEqual({ state: 'DONE', amount: { amount: 99, currency: 'USD' } });
   await runDueJobs(app);
   expect(keptBy(first.customer)).toEqual([]);
   app.advance(14 * day);

@@ -35,8 +35,10 @@ export async function withdrawal(ctx: Context, input: { token: string }): Promis
   return {
     state: paid.length === 0 ? 'DONE' : until <= ctx.now() ? 'OVER' : 'OPEN',
     until,
-    amount: counted.reduce((sum, { amount }) => sum + amount, 0),
-    currencyCode: first.currencyCode,
+    amount: {
+      amount: counted.reduce((sum, { amount }) => sum + amount, 0),
+      currency: first.currencyCode,
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { plusDays } from '#shared/money.ts';
+import { plusDays, type Money } from '#shared/money.ts';
 
 /** Days after the first payment in which a purchase can be withdrawn from, without giving a reason or signing in. */
 export const withdrawalDays = 14;
@@ -7,8 +7,7 @@ export type Withdrawal = {
   /** OPEN: can be withdrawn from. OVER: the period is over. DONE: the refund is on its way. */
   state: 'OPEN' | 'OVER' | 'DONE';
   until: Date;
-  amount: number;
-  currencyCode: string;
+  amount: Money;
 };
 
 /** When the withdrawal period of a purchase is over; `firstPaidAt` is when its first payment was made. */

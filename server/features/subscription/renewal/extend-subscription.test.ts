@@ -59,18 +59,21 @@ async function pay(token: string) {
 }
 const stateOf = async (token: string) =>
   (
-    await app.graphql('query ($token: String!) { extension(token: $token) { state amount from until } }', {
-      token,
-    })
+    await app.graphql(
+      'query ($token: String!) { extension(token: $token) { state price { amount } from until } }',
+      {
+        token,
+      },
+    )
   ).data.extension;
 
 test('GCash has no trial and says before and after paying that it does not renew', async () => {
   const { terms } = (
     await app.graphql(
-      '{ plans(currency: "PHP") { terms(locale: en, method: V5PAY) { isTrial renews amountNow nextDebitDay renewalConsent { text } } } }',
+      '{ plans(currency: "PHP") { terms(locale: en, method: V5PAY) { isTrial renews now { amount } nextDebitDay renewalConsent { text } } } }',
     )
   ).data.plans[0];
-  expect(terms).toMatchObject({ isTrial: false, renews: false, amountNow: 39900, nextDebitDay: null });
+  expect(terms).toMatchObject({ isTrial: false, renews: false, now: { amount: 39900 }, nextDebitDay: null });
   const says = 'GCash cannot be charged automatically';
   expect(terms.renewalConsent.text).toContain(
     `${says}. Three days before your plan ends you get a payment link`,
@@ -82,7 +85,7 @@ test('GCash has no trial and says before and after paying that it does not renew
     autoRenew: false,
     nextDebitDay: null,
     extendLink: null,
-    paidAmounts: [{ amount: 39900, currencyCode: 'PHP' }],
+    paidAmounts: [{ amount: 39900, currency: 'PHP' }],
   });
   const plan = await planOf(buyer);
   expect(plan.worksUntil).toBe(plan.validUntil);
@@ -105,7 +108,11 @@ test('reminded three days before the end and on the last day, a payer extends th
   expect(await remindersTo(buyer)).toBe(2);
   const token = await linkIn(buyer, /ends on/);
   expect((await planOf(buyer)).extendLink).toBe(token);
-  expect(await stateOf(token)).toMatchObject({ state: 'OPEN', amount: 39900, from: before.validUntil });
+  expect(await stateOf(token)).toMatchObject({
+    state: 'OPEN',
+    price: { amount: 39900 },
+    from: before.validUntil,
+  });
   await pay(token);
   const after = await planOf(buyer);
   expect(Date.parse(after.validUntil) - Date.parse(before.validUntil)).toBe(7 * day);
@@ -203,10 +210,13 @@ test('withdrawing from an extension that has not begun leaves the period before 
   const { id } = await pay(extendLink);
   const token = purchaseToken(app.newContext(), 'withdrawal', id);
   const withdrawn = await app.graphql(
-    'mutation ($token: String!) { withdrawPurchase(token: $token) { state amount } }',
+    'mutation ($token: String!) { withdrawPurchase(token: $token) { state amount { amount currency } } }',
     { token },
   );
-  expect(withdrawn.data.withdrawPurchase).toEqual({ state: 'DONE', amount: 39900 });
+  expect(withdrawn.data.withdrawPurchase).toEqual({
+    state: 'DONE',
+    amount: { amount: 39900, currency: 'PHP' },
+  });
   expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', validUntil, extendLink: null });
   await later(buyer, 2 * day + hour);
   expect((await planOf(buyer)).expiredStatus).toBe(1);

@@ -1,5 +1,5 @@
 import { renewsItself, type ProviderPayment } from '#server/ports/payment/port.ts';
-import { plusDays } from '#shared/money.ts';
+import { plusDays, type Money } from '#shared/money.ts';
 import { day } from '#shared/time-units.ts';
 import type { Checkout } from '../checkout.entity.ts';
 import type { Payment } from '../payment.entity.ts';
@@ -10,12 +10,11 @@ export const extensionOpens = 3 * day;
 /** How long after its end it can still be extended, milliseconds. */
 const extensionCloses = 7 * day;
 
-/** A further period of a plan that does not renew by itself, at the price that was agreed to. Amounts in minor units. */
+/** A further period of a plan that does not renew by itself, at the price that was agreed to. */
 export type Extension = {
   /** OPEN: can be paid. DONE: it is paid. OVER: too late, or the plan was withdrawn from or replaced. */
   state: 'OPEN' | 'DONE' | 'OVER';
-  amount: number;
-  currencyCode: string;
+  price: Money;
   method: Checkout['method'];
   /** The end of what is paid for. */
   from: Date;
@@ -34,14 +33,13 @@ export const canExtend = ({ state, paidUntil }: Subscription, { method }: Checko
 
 /** What extending a plan costs and brings. `subscription`: the account's plan now; `checkout`: what the link is for. */
 export function extensionOf(checkout: Checkout, subscription: Subscription, now: Date): Extension {
-  const { amountLater: amount, currencyCode, method, periodDays } = checkout;
+  const { amountLater: amount, currencyCode: currency, method, periodDays } = checkout;
   const { paidUntil: from } = subscription;
   const isDone = subscription.checkoutId !== checkout.id && subscription.validUntil > now;
   const isOpen = subscription.checkoutId === checkout.id && canExtend(subscription, checkout, now);
   return {
     state: isDone ? 'DONE' : isOpen ? 'OPEN' : 'OVER',
-    amount,
-    currencyCode,
+    price: { amount, currency },
     method,
     from,
     until: isDone ? from : plusDays(from, periodDays),

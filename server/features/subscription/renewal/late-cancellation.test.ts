@@ -39,7 +39,7 @@ test.each([
     expect(await shop.planOf(buyer)).toMatchObject({
       status: 'EXPIRED',
       autoRenew: false,
-      paidAmounts: [{ amount: 99, currencyCode: 'USD' }],
+      paidAmounts: [{ amount: 99, currency: 'USD' }],
     });
     expect(await mailsTo(app, buyer.email)).toEqual([
       'payment-receipt.en',

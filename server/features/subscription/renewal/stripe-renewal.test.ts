@@ -22,7 +22,7 @@ test('webhooks of a renewal by Stripe record the charged period once, in any ord
   expect(await planOf(buyer)).toMatchObject({
     status: 'ACTIVE',
     isTrial: false,
-    paidAmounts: [{ amount: 99 + 1_949, currencyCode: 'USD' }],
+    paidAmounts: [{ amount: 99 + 1_949, currency: 'USD' }],
   });
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(await planOf(buyer)).toMatchObject({
     status: 'ACTIVE',
     isTrial: false,
-    paidAmounts: [{ amount: paid, currencyCode: 'USD' }],
+    paidAmounts: [{ amount: paid, currency: 'USD' }],
   });
 });
 
@@ -52,7 +52,7 @@ test('a renewal from the balance after a cancellation is refunded here, though t
   await buyer.ask('mutation { cancelSubscription { id } }');
   await runDueJobs(app);
   const [, renewal] = (await planOf(buyer)).payments.toReversed();
-  expect(renewal).toMatchObject({ state: 'REFUNDED', amount: 0 });
+  expect(renewal).toMatchObject({ state: 'REFUNDED', amount: { amount: 0 } });
   expect(driver.double.requests.filter((line) => line.includes('refunds'))).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test.each([
     isPastDue: false,
     autoRenew: true,
     // What Stripe charged.
-    paidAmounts: [{ amount: 99, currencyCode: 'USD' }],
+    paidAmounts: [{ amount: 99, currency: 'USD' }],
   });
   const { data } = await buyer.ask('{ viewer { subscription { payments { at } } } }');
   expect(Math.abs(Date.parse(data.viewer.subscription.payments[0].at) - paidAt)).toBeLessThan(hour);
@@ -97,7 +97,7 @@ test('the renewal job finds a renewal whose webhook was lost, and charges nothin
   app.advance(day + hour);
   await driver.renew(buyer.customer);
   await renewSubscriptions(app.newContext());
-  expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 1_949, currencyCode: 'USD' }]);
+  expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 1_949, currency: 'USD' }]);
 });
 
 test.each([

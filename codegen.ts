@@ -5,6 +5,8 @@ import { type DocumentNode, Kind, type SelectionSetNode, visit } from 'graphql';
 const scalars = {
   DateTime: { input: 'string', output: 'string' },
   ID: { input: 'string', output: 'string' },
+  JSON: { input: 'unknown', output: 'unknown' },
+  LocalDate: { input: 'string', output: 'string' },
 };
 
 /** 128 bits of SHA-256. */
@@ -42,7 +44,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         immutableTypes: false,
         contextType: '../request-context.ts#RequestContext',
-        scalars: { DateTime: { input: 'Date', output: 'Date | string' } },
+        scalars: { ...scalars, DateTime: { input: 'Date', output: 'Date | string' } },
         // Secret columns stay out of the API: a field must be asked for by name in its resolver.
         mappers: {
           Account: '../features/account/account.entity.ts#Account as AccountEntity',
@@ -53,7 +55,13 @@ const config: CodegenConfig = {
           Lookup: '../features/lookup/lookup.queries.ts#LookupView',
           LookupConnection: '../features/lookup/lookup.queries.ts#LookupPage',
           OwnedResult: '../features/lookup/prove-ownership.ts#OwnedView',
-          LookupValue: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
+          TextFinding: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
+          TextListFinding: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
+          FlagFinding: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
+          LineTypeFinding: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
+          EmailValidityFinding: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
+          EmailTypeFinding: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
+          DeliverabilityFinding: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
           PhoneResult: './lookup.ts#ResultView',
           EmailResult: './lookup.ts#ResultView',
           Report: '../features/report/report.queries.ts#ReportView',

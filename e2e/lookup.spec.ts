@@ -33,7 +33,7 @@ test(
     await expect(page.getByText(lookup.outcome.located)).toBeVisible();
     await expect(page.getByText('Telkomsel')).toBeVisible();
     await expect(page.getByText(lookup.note.ORIGINAL_CARRIER)).toBeVisible();
-    await expect(page.getByText(lookup.field.timeZone)).toHaveCount(0);
+    await expect(page.getByText(lookup.field.timeZones)).toHaveCount(0);
     await expectAccessible(page, 'the teaser');
     await page.reload();
     await expect(page.getByText('Telkomsel')).toBeVisible();

@@ -1,10 +1,10 @@
 import { AppError } from './errors.ts';
 
-/** The object in a field that takes JSON text. Throws BAD_INPUT for anything else. */
-export function readJsonObject(text: string, field: string): object {
+/** The object in a field that takes JSON, as such or as text. Throws BAD_INPUT for anything else. */
+export function readJsonObject(json: unknown, field: string): object {
   let given: unknown;
   try {
-    given = JSON.parse(text);
+    given = JSON.parse(typeof json === 'string' ? json : JSON.stringify(json));
   } catch {
     throw new AppError('BAD_INPUT', { field, message: 'not JSON' });
   }

@@ -29,7 +29,7 @@ import {
   webhooksOf,
 } from '#server/features/account/partners/webhooks.ts';
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
-import { exportAccountAsText } from '#server/features/privacy/export-account.ts';
+import { exportAccountAtOnce } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
 import { AppError } from '#server/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -93,7 +93,7 @@ export const accountResolvers: Resolvers = {
       return { deletedId: input.id.toLowerCase() };
     },
     resendWebhook: (_, input, ctx) => resendWebhook(ctx, input),
-    exportAccount: (_, __, ctx) => exportAccountAsText(ctx, ctx.client),
+    exportAccount: (_, __, ctx) => exportAccountAtOnce(ctx, ctx.client),
     deleteAccount: async (_, input, ctx) => {
       const deleted = await deleteAccount(ctx, input, ctx.client);
       ctx.sessionCookie.clear();

@@ -7,7 +7,7 @@ import { consentTextOf } from '#server/features/consent/consent-text.ts';
 import { declineConsent } from '#server/features/consent/answer/decline-consent.ts';
 import { extendConsent } from '#server/features/consent/share/extend-consent.ts';
 import { grantConsent } from '#server/features/consent/answer/grant-consent.ts';
-import { heldDataAsText } from '#server/features/consent/held-data.ts';
+import { heldDataAtOnce } from '#server/features/consent/held-data.ts';
 import {
   positionsOf,
   sentMessageOf,
@@ -25,7 +25,7 @@ import type { Resolvers } from './generated.ts';
 export const consentResolvers: Resolvers = {
   Query: {
     invitation: (_, { token }, ctx) => findInvitation(ctx, token),
-    heldData: (_, input, ctx) => heldDataAsText(ctx, input, ctx.client),
+    heldData: (_, input, ctx) => heldDataAtOnce(ctx, input, ctx.client),
     consentText: (_, { locale }) => consentTextOf(locale),
   },
   Mutation: {

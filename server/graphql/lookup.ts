@@ -57,7 +57,7 @@ export const lookupResolvers: Resolvers = {
     carrier: ({ findings }) => findings.carrier ?? null,
     country: ({ findings }) => findings.country ?? null,
     city: ({ findings }) => findings.region ?? null,
-    timeZone: ({ findings }) => findings.timeZone ?? null,
+    timeZones: ({ findings }) => findings.timeZone ?? null,
     callerName: ({ findings }) => findings.callerName ?? null,
     countryCode: ({ lookup }) => callingCodeOf(lookup.subject),
     nationalFormat: ({ lookup: { subject } }) => (subject.kind === 'PHONE' ? subject.phone.national : ''),
@@ -70,5 +70,9 @@ export const lookupResolvers: Resolvers = {
     deliverability: ({ findings }) => findings.deliverability ?? null,
     primaryEmail: ({ findings }) => findings.primaryEmail ?? null,
     name: ({ findings }) => findings.name ?? null,
+  },
+  FlagFinding: { value: ({ value }) => (value === null ? null : value === 'YES') },
+  TextListFinding: {
+    value: ({ value }) => (value === null ? null : value === 'SEVERAL' ? [] : value.split(', ')),
   },
 };

@@ -29,7 +29,7 @@ test('draws who shares with whoever is signed in on the page, and tells the reci
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(body).toContain('class="wm-dot"');
   }
-  const { viewReceipts } = JSON.parse((await recipient.heldData())!);
+  const { viewReceipts } = (await recipient.heldData())!;
   expect(viewReceipts).toHaveLength(1);
 });
 

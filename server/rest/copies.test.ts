@@ -35,7 +35,7 @@ test('the file of an account contains the same as its export', async () => {
   const { exportedAt, ...exported } = file.json();
   expect(exportedAt).toMatch(/^2\d{3}-/);
   expect(exported.locations).toMatchObject([{ positions: [{ source: 'IP' }] }]);
-  const again = JSON.parse(data.exportAccount as string);
+  const again = data.exportAccount;
   expect(again).toEqual({ ...exported, exportedAt: again.exportedAt });
 });
 

@@ -28,7 +28,7 @@ const times = <Thing>(thing: Thing): Thing =>
   ) as Thing;
 
 const value = '{ value source confidence note retrievedAt }';
-const phone = `nationalFormat carrier ${value} lineType ${value} country ${value} countryCode city ${value} timeZone ${value} callerName ${value}`;
+const phone = `nationalFormat carrier ${value} lineType ${value} country ${value} countryCode city ${value} timeZones ${value} callerName ${value}`;
 const email = `emailType: type ${value} disposable ${value} primaryEmail ${value} deliverability ${value} name ${value} mailServers ${value}`;
 
 test('returns the same lookup and report as GraphQL, also in the list', async () => {
@@ -44,10 +44,15 @@ test('returns the same lookup and report as GraphQL, also in the list', async ()
          report { id isSample sections { kind status items { key title details source confidence retrievedAt isSample isDisputed } } } } }`,
       { id },
     );
-    const { __typename, ...result } = times(lookup.result);
+    const { __typename, timeZones, disposable, mailServers, ...result } = times(lookup.result);
     const { report, ...others } = lookup;
     const seen = await rest('GET', `/locate/lookups/${id}`);
     expect(seen).toMatchObject({ ...others, result, reportId: report.id });
+    expect(seen.result).toMatchObject(
+      kind === 'PHONE'
+        ? { timeZone: { ...timeZones, value: timeZones.value.join(', ') } }
+        : { disposable: { ...disposable, value: null }, mailServers },
+    );
     expect((await rest('GET', '/locate/lookups')).items[0]).toEqual(seen);
     expect(await rest('GET', `/locate/reports/${report.id}`)).toMatchObject(times(report));
   }

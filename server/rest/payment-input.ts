@@ -56,6 +56,6 @@ export const purchaseInput = (
   cardToken: cardToken ?? null,
   locale: locale ?? null,
   cookieConsent: cookieConsent ?? false,
-  detail: typeof detail === 'object' ? JSON.stringify(detail) : (detail ?? null),
+  detail,
   idempotencyKey: idempotencyKey ?? key ?? null,
 });

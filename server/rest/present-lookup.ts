@@ -5,7 +5,7 @@ import type { LookupValue } from '#server/features/lookup/lookup-result.ts';
 import { stagesOf } from '#server/features/lookup/stages.ts';
 import { callingCodeOf, isLocated, subjectText } from '#server/features/lookup/subject.ts';
 import { reportIdsOf, type ReportView } from '#server/features/report/report.queries.ts';
-import { enumOf, meaningOfField } from './contract-words.ts';
+import { enumOf, meaningOfField, meaningsOf } from './contract-words.ts';
 import { timestamp } from './present.ts';
 
 const kindShape = z.enum(['PHONE', 'EMAIL']).describe('what `subject` is');
@@ -24,11 +24,12 @@ const valueShape = z
     retrievedAt: timestamp.describe('when it was retrieved, milliseconds since 1970'),
   })
   .meta({ id: 'LookupValue' });
-/** A field of the result; `of`, `field`: what the schema calls it. */
-const valueOf = (of: 'PhoneResult' | 'EmailResult', field: string) =>
-  valueShape
-    .nullable()
-    .describe(`${meaningOfField(of, field)} Null: not looked up yet, or not for visitors.`);
+const valueOf = (meaning: string) =>
+  valueShape.nullable().describe(`${meaning} Null: not looked up yet, or not for visitors.`);
+const ofPhone = (field: string) => valueOf(meaningOfField('PhoneResult', field));
+const ofEmail = (field: string) => valueOf(meaningOfField('EmailResult', field));
+/** A field of which `value` is one of the schema's enum. */
+const oneOf = (name: string) => valueOf(`One of\n\n${meaningsOf(name)}\n\n`);
 const presentValue = (found: LookupValue | undefined): z.output<typeof valueShape> | null =>
   found
     ? {
@@ -43,24 +44,24 @@ const presentValue = (found: LookupValue | undefined): z.output<typeof valueShap
 const phoneResult = z
   .object({
     nationalFormat: z.string().describe(meaningOfField('PhoneResult', 'nationalFormat')),
-    carrier: valueOf('PhoneResult', 'carrier'),
-    lineType: valueOf('PhoneResult', 'lineType'),
-    country: valueOf('PhoneResult', 'country'),
+    carrier: ofPhone('carrier'),
+    lineType: oneOf('LineType'),
+    country: ofPhone('country'),
     countryCode: z.string().describe(meaningOfField('PhoneResult', 'countryCode')),
-    city: valueOf('PhoneResult', 'city'),
-    timeZone: valueOf('PhoneResult', 'timeZone'),
-    callerName: valueOf('PhoneResult', 'callerName'),
+    city: ofPhone('city'),
+    timeZone: valueOf('IANA names, separated by commas, or SEVERAL.'),
+    callerName: ofPhone('callerName'),
   })
   .meta({ id: 'PhoneResult' });
 const emailResult = z
   .object({
-    validEmail: valueOf('EmailResult', 'validity'),
-    emailType: valueOf('EmailResult', 'type'),
-    disposable: valueOf('EmailResult', 'disposable'),
-    primaryEmail: valueOf('EmailResult', 'primaryEmail'),
-    deliverability: valueOf('EmailResult', 'deliverability'),
-    name: valueOf('EmailResult', 'name'),
-    mailServers: valueOf('EmailResult', 'mailServers'),
+    validEmail: oneOf('EmailValidity'),
+    emailType: oneOf('EmailType'),
+    disposable: valueOf('YES or NO.'),
+    primaryEmail: ofEmail('primaryEmail'),
+    deliverability: oneOf('Deliverability'),
+    name: ofEmail('name'),
+    mailServers: valueOf('Mail servers, in order of preference, separated by commas.'),
   })
   .meta({ id: 'EmailResult' });
 

@@ -89,9 +89,8 @@ export function visitorCalls(app: Rest, publicUrl: string): void {
         idempotent: true,
       }),
     },
-    async ({ ctx, body: { properties, eventTime, ...rest } }) => {
-      const more = properties ? JSON.stringify(properties) : null;
-      const input = { ...rest, properties: more, eventTime: dateOf(eventTime) };
+    async ({ ctx, body: { eventTime, ...rest } }) => {
+      const input = { ...rest, eventTime: dateOf(eventTime) };
       return { data: { success: await recordEvent(ctx, input, ctx.client) } };
     },
   );

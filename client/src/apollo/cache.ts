@@ -6,8 +6,19 @@ type Taken = { recordedAt: string };
 
 export const createCache = () =>
   new InMemoryCache({
-    // A fragment on the union matches its members only if these are known.
-    possibleTypes: { LookupResult: ['PhoneResult', 'EmailResult'] },
+    // A fragment on a union or an interface matches its members only if these are known.
+    possibleTypes: {
+      LookupResult: ['PhoneResult', 'EmailResult'],
+      LookupFinding: [
+        'TextFinding',
+        'TextListFinding',
+        'FlagFinding',
+        'LineTypeFinding',
+        'EmailValidityFinding',
+        'EmailTypeFinding',
+        'DeliverabilityFinding',
+      ],
+    },
     typePolicies: {
       // `Subscription` is a paid plan in this schema; the root of live updates has its own name (decision 0001).
       LiveUpdates: { subscriptionType: true },

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { unknownClient } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { copyOfData, inOneText } from './copy-of-data.ts';
+import { copyOfData, inOnePiece } from './copy-of-data.ts';
 
 const busy = { code: 'UNAVAILABLE', details: { retryAfter: 10 } };
 
@@ -106,11 +106,11 @@ test('reads the next page only when the last one has been taken', async () => {
   expect(pages).toBeLessThan(3);
 });
 
-test('is one text up to five million characters; of a larger one the path of the file is said', async () => {
+test('is one object up to five million characters; of a larger one the path of the file is said', async () => {
   const text = (length: number) => ({ text: 'é'.repeat(length) });
-  const copy = await inOneText(await begin('account', text(4_999_000)), '/path');
-  expect(JSON.parse(copy)).toEqual(text(4_999_000));
+  const copy = await inOnePiece(await begin('account', text(4_999_000)), '/path');
+  expect(copy).toEqual(text(4_999_000));
   const refusal = { code: 'PAYLOAD_TOO_LARGE', details: { message: expect.stringContaining('POST /path') } };
-  await expect(inOneText(await begin('account', text(5_000_001)), '/path')).rejects.toMatchObject(refusal);
+  await expect(inOnePiece(await begin('account', text(5_000_001)), '/path')).rejects.toMatchObject(refusal);
   await begin('account');
 });

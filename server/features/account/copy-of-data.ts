@@ -13,8 +13,8 @@ const perNetwork = 3;
 const longest = 15 * minute;
 /** Seconds; a large copy takes longer. */
 const retryAfter = 10;
-/** Characters up to which a copy is returned as one text. */
-const mostInOneText = 5_000_000;
+/** Characters up to which a copy is returned in one piece. */
+const mostInOnePiece = 5_000_000;
 
 /** The copies that are being made: whose, and for which network. */
 const underWay = new Map<string, string>();
@@ -56,14 +56,14 @@ export async function copyOfData(
   }
 }
 
-/** A copy as one text. Throws PAYLOAD_TOO_LARGE for one of more than five million characters. `file`: where to get it. */
-export async function inOneText(copy: Readable, file: string): Promise<string> {
+/** A copy in one piece. Throws PAYLOAD_TOO_LARGE for one of more than five million characters. `file`: where to get it. */
+export async function inOnePiece(copy: Readable, file: string): Promise<object> {
   let text = '';
   for await (const piece of copy.setEncoding('utf8')) {
     text += piece as string;
-    if (text.length > mostInOneText) break;
+    if (text.length > mostInOnePiece) break;
   }
-  if (text.length <= mostInOneText) return text;
+  if (text.length <= mostInOnePiece) return JSON.parse(text) as object;
   // Until then it counts as being made, and the file would be refused.
   if (!copy.closed) await new Promise((resolve) => copy.once('close', resolve));
   throw new AppError('PAYLOAD_TOO_LARGE', { message: `the copy is large: POST ${file} sends it as a file` });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { unknownClient, type Client, type Context } from '#server/context.ts';
 import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
-import { copyOfData, inOneText } from '#server/features/account/copy-of-data.ts';
+import { copyOfData, inOnePiece } from '#server/features/account/copy-of-data.ts';
 import { jsonText } from '#server/features/account/json-text.ts';
 import { pagesOfTrack } from '#server/features/location/track.queries.ts';
 import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
@@ -33,14 +33,14 @@ export async function heldData(
   });
 }
 
-/** The same as one text. Throws PAYLOAD_TOO_LARGE, and what `heldData` throws. */
-export async function heldDataAsText(
+/** The same in one piece. Throws PAYLOAD_TOO_LARGE, and what `heldData` throws. */
+export async function heldDataAtOnce(
   ctx: Context,
   input: { token: string },
   client: Pick<Client, 'address'>,
-): Promise<string | null> {
+): Promise<object | null> {
   const copy = await heldData(ctx, input, client);
-  return copy && inOneText(copy, copyPaths.recipient);
+  return copy && inOnePiece(copy, copyPaths.recipient);
 }
 
 async function heldOf(ctx: Context, link: Link, consents: Consent[]) {

@@ -18,7 +18,7 @@ const value = '{ value source confidence note retrievedAt }';
 const fields = `id kind subject subjectText state isTeaser isSample isLocated expiresAt
   stages { name state } search: stages(list: SEARCH) { name state }
   result {
-    ... on PhoneResult { carrier ${value} lineType ${value} country ${value} city ${value} timeZone ${value} countryCode nationalFormat }
+    ... on PhoneResult { carrier ${value} lineType ${value} country ${value} city ${value} timeZones ${value} countryCode nationalFormat }
     ... on EmailResult { validity ${value} type ${value} deliverability ${value} primaryEmail ${value} }
   }
   report { id isSample sections { kind status items { key title sourceName isSample isDisputed confidence retrievedAt } } }`;
@@ -139,7 +139,7 @@ describe('a visitor', () => {
   test('gets the carrier by the id, but no city, time zone or report', async () => {
     const lookup = await look({ kind: 'PHONE', subject: '+6281234567890' });
     expect(lookup).toMatchObject({ isTeaser: true, report: null });
-    expect(lookup.result).toMatchObject({ city: null, timeZone: null });
+    expect(lookup.result).toMatchObject({ city: null, timeZones: null });
     expect(lookup.result.carrier.value).toBe('Telkomsel');
     expect(Date.parse(lookup.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
   });

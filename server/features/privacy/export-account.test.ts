@@ -18,7 +18,7 @@ const act = async (query: string, variables: object, token?: string) => {
   return answer.data;
 };
 async function exported(token: string) {
-  const text = (await act('mutation { exportAccount }', {}, token)).exportAccount as string;
+  const text = JSON.stringify((await act('mutation { exportAccount }', {}, token)).exportAccount);
   return { text, data: JSON.parse(text) };
 }
 

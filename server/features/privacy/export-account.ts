@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Client, Context } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
-import { copyOfData, inOneText } from '#server/features/account/copy-of-data.ts';
+import { copyOfData, inOnePiece } from '#server/features/account/copy-of-data.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { copyPaths } from '#shared/paths.ts';
 import { accountParts } from './account-parts.ts';
@@ -22,6 +22,6 @@ export async function exportAccount(ctx: Context, client: Client): Promise<Reada
   });
 }
 
-/** The same as one text. Throws PAYLOAD_TOO_LARGE, and what `exportAccount` throws. */
-export const exportAccountAsText = async (ctx: Context, client: Client): Promise<string> =>
-  inOneText(await exportAccount(ctx, client), copyPaths.account);
+/** The same in one piece. Throws PAYLOAD_TOO_LARGE, and what `exportAccount` throws. */
+export const exportAccountAtOnce = async (ctx: Context, client: Client): Promise<object> =>
+  inOnePiece(await exportAccount(ctx, client), copyPaths.account);

@@ -21,7 +21,7 @@ async function act(token: string, mutation: string, variables: object = {}) {
   return data;
 }
 const exported = async (token: string) =>
-  JSON.parse((await act(token, '{ exportAccount }')).exportAccount as string) as Record<string, unknown>;
+  (await act(token, '{ exportAccount }')).exportAccount as Record<string, unknown>;
 
 /** An account with something in every section of its export that an account in good standing can have. */
 async function activeAccount(): Promise<string> {

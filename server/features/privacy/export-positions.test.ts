@@ -44,7 +44,7 @@ test('exports the positions of each request in the order of its shares, and its 
   }
   const answer = await app.graphql('mutation { exportAccount }', {}, { token: subscriber.token });
   type Exported = { id: string; positions: { recordedAt: string }[]; viewReceipts: string[] };
-  const { locations } = JSON.parse(answer.data.exportAccount as string) as { locations: Exported[] };
+  const { locations } = answer.data.exportAccount as { locations: Exported[] };
   expect(locations).toHaveLength(2);
   for (const { id, positions, viewReceipts } of locations) {
     expect(positions.map(({ recordedAt }) => recordedAt)).toEqual(expected.get(id));

@@ -8,7 +8,7 @@ export type RecordEventInput = {
   visitorId: string;
   name: string;
   pageUrl?: string | null | undefined;
-  properties?: string | null | undefined;
+  properties?: unknown;
   eventTime?: Date | null | undefined;
 };
 

@@ -74,10 +74,10 @@ export const nearTime = (ctx: Pick<Context, 'now'>, told: Date | null | undefine
 };
 
 /** Known short values as JSON text. Throws BAD_INPUT. */
-export function readProperties(text: string | null | undefined): string | null {
-  if (!text?.trim()) return null;
+export function readProperties(properties: unknown): string | null {
+  if (properties === null || properties === undefined || properties === '') return null;
   const refuse = (message: string) => new AppError('BAD_INPUT', { field: 'properties', message });
-  const given = readJsonObject(text, 'properties');
+  const given = readJsonObject(properties, 'properties');
   const entries = Object.entries(given);
   const isShort = ([key, value]: [string, unknown]) =>
     key.length <= 40 &&

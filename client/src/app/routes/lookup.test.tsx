@@ -36,7 +36,7 @@ test('shows each value with its note, including Unknown, and leaves out fields h
   expect(screen.getByText(lookup.note.ORIGINAL_CARRIER)).toBeTruthy();
   expect(screen.getByText(lookup.value.unknown)).toBeTruthy();
   expect(screen.getByText(lookup.outcome.located, { exact: false })).toBeTruthy();
-  expect(screen.queryByText(lookup.field.timeZone)).toBeNull();
+  expect(screen.queryByText(lookup.field.timeZones)).toBeNull();
   expect(screen.getByText(lookup.stages.state.FAILED, { exact: false })).toBeTruthy();
 });
 

@@ -19,7 +19,7 @@ const emailField = async () =>
 
 const id = 'a-lookup';
 const value = (text: string) => ({
-  __typename: 'LookupValue',
+  __typename: 'TextFinding',
   value: text,
   source: 'PREFIX_DATA',
   retrievedAt: '2026-11-21T08:00:00.000Z',
@@ -55,7 +55,7 @@ const lookup = (more: object = {}) => ({
     carrier: value('Telkomsel'),
     lineType: value('MOBILE'),
     city: null,
-    timeZone: null,
+    timeZones: null,
     callerName: null,
   },
   ...more,

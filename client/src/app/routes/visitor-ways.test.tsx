@@ -32,10 +32,10 @@ const server = {
 
 const facts = {
   __typename: 'PhoneResult',
-  carrier: { __typename: 'LookupValue', value: 'Telkomsel' },
-  country: { __typename: 'LookupValue', value: 'ID' },
-  timeZone: null,
-  city: { __typename: 'LookupValue', value: 'Jakarta' },
+  carrier: { __typename: 'TextFinding', value: 'Telkomsel' },
+  country: { __typename: 'TextFinding', value: 'ID' },
+  timeZones: null,
+  city: { __typename: 'TextFinding', value: 'Jakarta' },
 };
 const type = (dialog: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(label, { exact: false }), { target: { value } });

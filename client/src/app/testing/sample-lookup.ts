@@ -1,6 +1,6 @@
 export const id = '7d1f';
 export const value = (text: string | null, more: object = {}) => ({
-  __typename: 'LookupValue',
+  __typename: 'TextFinding',
   value: text,
   source: 'PREFIX_DATA',
   retrievedAt: '2026-11-21T08:00:00.000Z',
@@ -33,7 +33,7 @@ export const found = (more: object = {}) => ({
     carrier: value('Telkomsel', { note: 'ORIGINAL_CARRIER' }),
     lineType: value('MOBILE'),
     city: value(null, { note: 'NOT_GEOGRAPHIC' }),
-    timeZone: null,
+    timeZones: null,
     callerName: null,
   },
   ...more,

@@ -7,7 +7,7 @@ import { useValueText } from './value-text.ts';
 const fields = [
   ['CARRIER', 'carrier'],
   ['COUNTRY', 'country'],
-  ['TIMEZONE', 'timeZone'],
+  ['TIMEZONE', 'timeZones'],
   ['CITY', 'city'],
 ] as const satisfies [LookupStageName, string][];
 

@@ -1,11 +1,12 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Lookup_LookupFragment, Value_ValueFragment } from '../../gql/graphql.ts';
+import type { Finding_FindingFragment, Lookup_LookupFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Fact } from '../../ui/fact.tsx';
-import { type FieldName, useValueText } from './value-text.ts';
+import { type FieldName, useValueText, type Value as FoundValue } from './value-text.ts';
 
 type Result = NonNullable<Lookup_LookupFragment['result']>;
+type Finding = Omit<Finding_FindingFragment, '__typename'> & { value: FoundValue };
 
 /** What is known, each value with its source, its time and its certainty. */
 export function ValueList({ result }: { result: Result }) {
@@ -62,7 +63,7 @@ export function KeyValues({ result }: { result: Result }) {
   );
 }
 
-const phoneFields = ['country', 'city', 'carrier', 'lineType', 'timeZone', 'callerName'] as const;
+const phoneFields = ['country', 'city', 'carrier', 'lineType', 'timeZones', 'callerName'] as const;
 const emailFields = [
   'validity',
   'emailType',
@@ -74,15 +75,16 @@ const emailFields = [
 ] as const;
 
 /** The fields that were looked up and are present, in order; a visitor's teaser lacks some. */
-function fieldsOf(result: Result): [FieldName, Value_ValueFragment][] {
-  const pairs =
-    result.__typename === 'PhoneResult'
-      ? phoneFields.map((field) => [field, result[field]] as const)
-      : emailFields.map((field) => [field, result[field]] as const);
-  return pairs.filter((pair): pair is [FieldName, Value_ValueFragment] => Boolean(pair[1]));
+function fieldsOf(result: Result): [FieldName, Finding][] {
+  const findings: Partial<Record<FieldName, Finding | null>> = result;
+  const fields: readonly FieldName[] = result.__typename === 'PhoneResult' ? phoneFields : emailFields;
+  return fields.flatMap((field) => {
+    const finding = findings[field];
+    return finding ? [[field, finding]] : [];
+  });
 }
 
-function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragment }) {
+function Value({ field, finding }: { field: FieldName; finding: Finding }) {
   const { t } = useTranslation('lookup');
   const { dayAndTime } = useDates();
   const text = useValueText();

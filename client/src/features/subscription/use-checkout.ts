@@ -20,12 +20,11 @@ type Purchase = {
 };
 
 /** What the browser says about itself; no name, no address, nothing for advertisers. */
-const detail = () =>
-  JSON.stringify({
-    language: navigator.language,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    screen: `${screen.width}x${screen.height}`,
-  });
+const detail = () => ({
+  language: navigator.language,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  screen: `${screen.width}x${screen.height}`,
+});
 
 /**
  * Submits a purchase. Clicks with the same content are one purchase, even after a lost response, as long as it can be

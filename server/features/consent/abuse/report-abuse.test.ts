@@ -116,7 +116,7 @@ describe('reports', () => {
     app.advance(3 * hour);
     expect((await again()).code).toBe('SENDING_SUSPENDED');
     const { data } = await app.graphql('mutation { exportAccount }', {}, { token });
-    const { sendingSuspension } = JSON.parse(data.exportAccount as string);
+    const { sendingSuspension } = data.exportAccount;
     expect(sendingSuspension.since).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 

@@ -70,7 +70,7 @@ describe('the answer key', () => {
       share: { grantedAt, precision, erased: true, positionCount: 0, position: null },
       positions: [],
     });
-    const held = JSON.parse((await recipient.heldData())!);
+    const held = (await recipient.heldData())!;
     expect(held).toMatchObject({ viewReceipts: looks, consents: [{ precision }], positions: [] });
   });
 
@@ -111,7 +111,7 @@ test.each<[string, (asked: Asked) => Promise<unknown>]>([
   expect(await requester.location(id)).toEqual(before);
   expect(await events.next()).toEqual([]);
   await events.end();
-  const { consents } = JSON.parse((await recipient.heldData())!) as { consents: object[] };
+  const { consents } = (await recipient.heldData())! as { consents: object[] };
   expect(consents).toMatchObject([{ endedAt: cancelledAt, endReason: 'REQUEST_CANCELLED' }]);
 });
 

@@ -22,7 +22,7 @@ test.each<[string, (token: string) => string]>([
   const granted = await recipientOf(app, pasted(linkToken)).grant('EXACT');
   const own = recipientOf(app, pasted(granted.value.key as string));
   expect((await own.share(fix(app))).value).toMatchObject({ state: 'SHARING' });
-  expect(await own.heldData()).toContain('latitude');
+  expect(JSON.stringify(await own.heldData())).toContain('latitude');
   expect((await own.extend()).value).toMatchObject({ state: 'SHARING' });
   expect((await own.stop()).value).toMatchObject({ state: 'ENDED' });
 });

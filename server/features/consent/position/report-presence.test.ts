@@ -94,7 +94,7 @@ test('the time is in the recipient’s copy, and is erased with what was shared'
   await recipient.share();
   app.advance(20_000);
   await report();
-  const { consents } = JSON.parse((await recipient.heldData())!) as { consents: { heardAt: string }[] };
+  const { consents } = (await recipient.heldData())! as { consents: { heardAt: string }[] };
   expect(ago(consents[0]!.heardAt)).toBe(0);
   await recipient.erase();
   expect(await stored()).toBeNull();

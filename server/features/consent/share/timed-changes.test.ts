@@ -134,11 +134,11 @@ describe('old positions', () => {
     await eraseOldPositions(app.newContext());
     expect((await recipient.read()).share.positionCount).toBe(1);
     expect(before).toBeGreaterThan(1);
-    const held = JSON.parse((await recipient.heldData())!);
+    const held = (await recipient.heldData())!;
     expect(held.positions).toMatchObject([{ latitude: 1, longitude: 2 }]);
     app.advance(day);
     expect(await eraseOldPositions(app.newContext())).toBe(1);
-    const after = JSON.parse((await recipient.heldData())!);
+    const after = (await recipient.heldData())!;
     expect(after.positions).toEqual([]);
     expect((await recipient.read()).share.positionCount).toBe(0);
     expect(after.consents).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('old positions', () => {
     // The last one to be locked.
     const held = all.pop()!;
     const positions = async ({ recipient }: (typeof all)[number]) =>
-      JSON.parse((await recipient.heldData())!).positions.length as number;
+      (await recipient.heldData())!.positions.length as number;
     const erased = await whileHeld(
       app,
       (em) => em.execute('select from location_request where id = ? for update', [held.id]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDetail } from './checkout-detail.ts';
 
-const read = (detail: object, cookieConsent = false) => readDetail(JSON.stringify(detail), cookieConsent);
+const read = (detail: unknown, cookieConsent = false) => readDetail(detail, cookieConsent);
 
 test('keeps short texts of known fields only', () => {
   expect(read({ language: 'id', screen: '360x780', secret: 'x' })).toEqual({
@@ -9,6 +9,8 @@ test('keeps short texts of known fields only', () => {
     screen: '360x780',
   });
   expect(read({ language: ['id'], timeZone: 'x'.repeat(201) })).toBeNull();
+  expect(read('{"language":"id"}')).toEqual({ language: 'id' });
+  expect(() => read({ source: 'x'.repeat(1_000) })).toThrow('detail is too long');
 });
 
 test('keeps what advertisers set only if the visitor has agreed to cookies', () => {

@@ -9,12 +9,13 @@ const kept = ['language', 'timeZone', 'screen', 'source'] as const;
 const advertising = ['fbp', 'fbc', 'gclid'] as const;
 const longest = 1_000;
 
-/** What a browser says about itself, reduced to known short fields. Takes JSON text; throws BAD_INPUT. */
-export function readDetail(detail: string | null | undefined, cookieConsent: boolean): object | null {
+/** What a browser says about itself, reduced to known short fields. Throws BAD_INPUT. */
+export function readDetail(detail: unknown, cookieConsent: boolean): object | null {
   if (!detail) return null;
-  if (detail.length > longest)
+  const given = readJsonObject(detail, 'detail');
+  if (JSON.stringify(given).length > longest)
     throw new AppError('BAD_INPUT', { field: 'detail', message: 'detail is too long' });
-  const fields = Object.entries(readJsonObject(detail, 'detail')).filter(
+  const fields = Object.entries(given).filter(
     ([name, value]) =>
       typeof value === 'string' &&
       value.length <= 200 &&

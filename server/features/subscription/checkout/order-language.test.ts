@@ -24,7 +24,7 @@ async function order(token: string, locale: string, detail: object = {}) {
     cardToken: 'sandbox-card-succeeds',
     renewalConsent: plan.terms.renewalConsent.version,
     locale,
-    detail: JSON.stringify(detail),
+    detail,
   };
   return app.graphql(
     'mutation ($input: SubscribeInput!) { subscribe(input: $input) { status } }',

@@ -174,7 +174,7 @@ test.each([
   ['EMAIL_INVALID', { email: 'nobody' }],
   ['PHONE_INVALID', { phone: '12' }],
   ['BAD_INPUT', { idempotencyKey: ' ' }],
-  ['BAD_INPUT', { detail: '[1]' }],
+  ['BAD_INPUT', { detail: [1] }],
 ])('an order rejected with %s creates no account that blocks the address', async (code, input) => {
   const buyer = newBuyer(app);
   expect(codeOf(await buyer.buy(input))).toBe(code);

@@ -29,7 +29,7 @@ export type CheckoutInput = {
   /** The same for every click on one button; without one each call is a purchase of its own. */
   idempotencyKey?: string | null;
   locale?: Locale | null;
-  detail?: string | null;
+  detail?: unknown;
   cookieConsent?: boolean | null;
 };
 

@@ -10,7 +10,7 @@ import { resumeSubscription } from '#server/features/subscription/renewal/resume
 import { sandboxAccount } from '#server/features/subscription/sandbox-account.ts';
 import { signInAfterPayment } from '#server/features/subscription/checkout/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/checkout/subscribe.ts';
-import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
+import { subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
 import {
   autoRenews,
   canResume,
@@ -86,7 +86,7 @@ export const subscriptionResolvers: Resolvers = {
     autoRenew: autoRenews,
     renews: (subscription, _, ctx) => renewsByItself(ctx, subscription),
     extendLink: (subscription, _, ctx) => extendLinkOf(ctx, subscription),
-    expiredStatus: (subscription, _, ctx) => expiredStatus(subscription, ctx.now()),
+    isExpired: ({ validUntil }, _, ctx) => validUntil <= ctx.now(),
     canResume: (subscription, _, ctx) => canResume(ctx, subscription),
     isTrial: ({ state }) => state === 'TRIAL',
     isPastDue: ({ state }) => state === 'PAST_DUE',

@@ -68,7 +68,8 @@ test.each([
   expect(status).toBe(code ? statusOf[code] : 200);
   if (!code) {
     const { location } = graphql.data.requestLocation;
-    expect(data).toMatchObject({ consent: location.consent, title: location.title, status: 'pending' });
+    expect(data).toMatchObject({ consent: location.consent, title: location.title, state: location.status });
+    expect(data.status).toBe('pending');
   }
 });
 

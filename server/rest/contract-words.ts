@@ -11,9 +11,16 @@ export const meaningsOf = (name: string, only?: readonly string[]): string =>
     .map((value) => `- \`${value.name}\`: ${value.description}`)
     .join('\n');
 
-/** One of the schema's enums, under the name that it has there. */
-export const enumOf = (name: string) =>
+const namedEnum = (name: string) =>
   z.enum(valuesOf(name).map((value) => value.name)).meta({ id: name, description: meaningsOf(name) });
+const enums = new Map<string, ReturnType<typeof namedEnum>>();
+
+/** One of the schema's enums, under the name that it has there: one object, as many calls as name it. */
+export function enumOf(name: string): ReturnType<typeof namedEnum> {
+  const known = enums.get(name) ?? namedEnum(name);
+  enums.set(name, known);
+  return known;
+}
 
 /** What a field of one of the schema's types means. */
 export function meaningOfField(type: string, field: string): string {

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import { isEnumType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusOf } from '#server/errors.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { contract } from '#server/sdl.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
@@ -19,6 +21,7 @@ let description: {
   info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
+  webhooks: object;
 };
 beforeAll(async () => {
   app = await buildTestApp();
@@ -123,6 +126,22 @@ test('every parameter and field says what it is', () => {
     return value;
   });
   expect(silent).toEqual([]);
+});
+
+test('states have their names of GraphQL, but for the documented words beside two of them', () => {
+  const sets = Object.values(contract.getTypeMap()).flatMap((type) =>
+    isEnumType(type) ? [new Set(type.getValues().map(({ name }) => name))] : [],
+  );
+  const unknown = new Set<string>();
+  JSON.stringify({ ...description.components, webhooks: description.webhooks }, (_, value: unknown) => {
+    const { enum: values } = (value ?? {}) as { enum?: string[] };
+    if (values && !sets.some((set) => values.every((name) => set.has(name)))) unknown.add(values.join());
+    return value;
+  });
+  expect([...unknown].filter((values) => !values.startsWith('location:read'))).toEqual([
+    'Active,Cancelled,Expired,Unsubscribed',
+    'pending,IP located,GPS tracked',
+  ]);
 });
 
 test('a body without a required field is not required', async () => {

@@ -7,7 +7,7 @@ import { locationChannels, recipientReplies } from '#server/features/location/lo
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { viewLocation } from '#server/features/location/view-locations.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
-import { meaningsOf } from './contract-words.ts';
+import { enumOf, meaningsOf } from './contract-words.ts';
 import { timestamp } from './present.ts';
 
 const statusNames = {
@@ -64,11 +64,8 @@ export const recordShape = z
     title: z.string().nullable().describe('your own name for it; null if you gave none'),
     icon: z.string().nullable().describe('the emoji that you picked for it; null if you picked none'),
     senderName: z.string().nullable().describe('the name you signed with; null when anonymous'),
-    status: z
-      .enum(['pending', 'IP located', 'GPS tracked'])
-      .describe(
-        'how precisely the recipient was located; only moves forward. Webhooks call it PENDING, IP_LOCATED and GPS_TRACKED',
-      ),
+    state: enumOf('LocationStatus'),
+    status: z.enum(['pending', 'IP located', 'GPS tracked']).describe('the documented words for `state`'),
     consent: z
       .enum(consentStates)
       .describe(`the recipient’s answer, as far as you may see it\n${meaningsOf('ConsentState')}`),
@@ -152,6 +149,7 @@ const wholeRecord = (row: LocationRow): z.output<typeof recordShape> => ({
   title: row.title,
   icon: row.icon,
   senderName: row.senderName,
+  state: row.status,
   status: statusNames[row.status],
   consent: row.consent,
   delivery: row.delivery,

@@ -12,6 +12,7 @@ import {
   validUntilOf,
 } from '#server/features/subscription/subscription.queries.ts';
 import { locales } from '#shared/locales.ts';
+import { enumOf } from './contract-words.ts';
 
 /** Milliseconds since 1970, the documented format for times. */
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
@@ -44,9 +45,10 @@ export const presentExistence = (existence: AccountExistence): z.output<typeof e
 
 export const subscriptionShape = z
   .object({
+    state: enumOf('SubscriptionStatus'),
     status: z
       .enum(['Active', 'Cancelled', 'Expired', 'Unsubscribed'])
-      .describe('Cancelled: valid until its end. Unsubscribed: never paid, or ended at the provider'),
+      .describe('the documented words for `state`'),
     createTime: timestamp
       .nullable()
       .describe('when it was bought, milliseconds since 1970; null, as the other times, if it never was'),
@@ -79,10 +81,13 @@ const statusNames = {
 export const presentSubscription = async (
   ctx: Context,
   subscription: Subscription | null,
-): Promise<z.output<typeof subscriptionShape>> =>
-  subscription
+): Promise<z.output<typeof subscriptionShape>> => {
+  const state = subscription ? subscriptionStatus(subscription, ctx.now()) : 'UNSUBSCRIBED';
+  const status = statusNames[state];
+  return subscription
     ? {
-        status: statusNames[subscriptionStatus(subscription, ctx.now())],
+        state,
+        status,
         createTime: subscription.createdAt.getTime(),
         expireTime: validUntilOf(subscription).getTime(),
         worksUntil: subscription.validUntil.getTime(),
@@ -91,7 +96,8 @@ export const presentSubscription = async (
         expiredStatus: expiredStatus(subscription, ctx.now()),
       }
     : {
-        status: 'Unsubscribed',
+        state,
+        status,
         createTime: null,
         expireTime: null,
         worksUntil: null,
@@ -99,6 +105,7 @@ export const presentSubscription = async (
         renews: true,
         expiredStatus: 1,
       };
+};
 
 export const templateShape = z
   .object({

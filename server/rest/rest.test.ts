@@ -86,12 +86,13 @@ describe('REST and GraphQL give the same outcome for', () => {
     ] as const) {
       const rest = await call('GET', '/personnal/subscribe/info', { token });
       const graphql = await app.graphql(
-        '{ viewer { subscription { status expiredStatus validUntil worksUntil createdAt autoRenew renews } } }',
+        '{ viewer { subscription { status isExpired validUntil worksUntil createdAt autoRenew renews } } }',
         {},
         { token },
       );
       const plan = graphql.data.viewer.subscription;
       expect(rest.body.data).toEqual({
+        state: plan.status,
         status,
         expiredStatus: expired,
         autoRenew: plan.autoRenew,
@@ -102,14 +103,14 @@ describe('REST and GraphQL give the same outcome for', () => {
       });
       expect(rest.body.data.worksUntil - rest.body.data.expireTime).toBe(longer);
       expect(plan.status).toBe(status.toUpperCase());
-      expect(plan.expiredStatus).toBe(expired);
+      expect(plan.isExpired).toBe(expired === 1);
     }
   });
 
   test('an account that never had a plan counts as expired', async () => {
     const { token } = await makeSubscriber(app, { validUntil: null });
     const { body } = await call('GET', '/personnal/subscribe/info', { token });
-    expect(body.data).toMatchObject({ status: 'Unsubscribed', expiredStatus: 1, autoRenew: false });
+    expect(body.data).toMatchObject({ state: 'UNSUBSCRIBED', status: 'Unsubscribed', expiredStatus: 1 });
   });
 
   test.each([

@@ -93,7 +93,7 @@ export async function orderAgain(
 
 /** The subscription of whoever is signed in in this browser. */
 export const subscriptionFields =
-  'status validUntil autoRenew expiredStatus isTrial isPastDue nextDebitDay nextDebitAmount { amount currency } paidAmounts { amount currency } payments { id state isTrial amount { amount currency } }';
+  'status validUntil autoRenew isExpired isTrial isPastDue nextDebitDay nextDebitAmount { amount currency } paidAmounts { amount currency } payments { id state isTrial amount { amount currency } }';
 
 /** What the rows say of an account's money, for counting effects. */
 export async function moneyOf(app: TestApp, email: string) {

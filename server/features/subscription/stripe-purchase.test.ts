@@ -127,7 +127,7 @@ test('a refund made at Stripe ends the plan here and the agreement at Stripe', a
   const buyer = await subscriber();
   driver.double.charges.find(({ customer }) => customer === buyer.customer)!.refunded = true;
   await tell(buyer.customer, 'charge.refunded');
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, paidAmounts: [] });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true, paidAmounts: [] });
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
 });
 
@@ -139,12 +139,12 @@ test('a dispute whose money is withdrawn ends the plan here and the agreement at
     return tell(buyer.customer, `charge.dispute.${kind}`, { data: { object: { charge: of } } });
   };
   expect(await disputed('INQUIRY', 'created')).toBe(204);
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 0, autoRenew: true });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: false, autoRenew: true });
   await disputed('WITHDRAWN', 'funds_withdrawn');
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false, paidAmounts: [] });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false, paidAmounts: [] });
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
   await disputed('WON', 'closed');
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false, paidAmounts: [] });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false, paidAmounts: [] });
   expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-refunded.en');
   expect(await disputed('WON', 'closed', 'ch_of_another_shop')).toBe(204);
 });

@@ -127,9 +127,9 @@ async function remember(world: World, id: string): Promise<Purchase | null> {
 export type Plan = { purchase: Purchase; autoRenew: boolean; isExpired: boolean; worksUntil: Date };
 
 export async function planOf(world: World): Promise<Plan | null> {
-  const query = '{ viewer { subscription { id autoRenew expiredStatus worksUntil } } }';
+  const query = '{ viewer { subscription { id autoRenew isExpired worksUntil } } }';
   const seen = (await world.buyer.ask(query)).data?.viewer?.subscription as
-    { id: string; autoRenew: boolean; expiredStatus: number; worksUntil: string } | null | undefined;
+    { id: string; autoRenew: boolean; isExpired: boolean; worksUntil: string } | null | undefined;
   if (!seen) return null;
   const [row] = await world.app.orm.em
     .fork()
@@ -137,7 +137,7 @@ export async function planOf(world: World): Promise<Plan | null> {
   return {
     purchase: world.purchases.find(({ id }) => id === row?.checkout_id)!,
     autoRenew: seen.autoRenew,
-    isExpired: seen.expiredStatus === 1,
+    isExpired: seen.isExpired,
     worksUntil: new Date(seen.worksUntil),
   };
 }

@@ -61,7 +61,7 @@ test('shows why the account cannot be loaded, and loads it on retry', async () =
 });
 
 test('shows the account page to a user whose plan has expired', async () => {
-  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, isExpired: true };
   await open('/sign-in', { Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }) });
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import subscription from '../../i18n/en/subscription.json';
 import { openApp, subscriber } from '../testing/open-app.tsx';
 
 const { mine } = subscription;
-const active = { __typename: 'Subscription', id: 'subscription', expiredStatus: 0 };
+const active = { __typename: 'Subscription', id: 'subscription', isExpired: false };
 
 /** Opens New Search with a plan. */
 async function openWith(plan: typeof active | null): Promise<void> {
@@ -26,7 +26,7 @@ test('a new search says how many lookups the plan has left', async () => {
 });
 
 test.each([
-  ['is over', { ...active, expiredStatus: 1 }, mine.quotaExpired, mine.renew],
+  ['is over', { ...active, isExpired: true }, mine.quotaExpired, mine.renew],
   ['was never bought', null, mine.none, mine.buy],
 ] as const)('without a plan that works, because it %s, a new search says so', async (_, plan, words, way) => {
   await openWith(plan);

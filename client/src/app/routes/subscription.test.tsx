@@ -21,8 +21,8 @@ test('shows status, amount paid, next charge, receipts and refunded lookups', as
 
 test.each([
   [{ ...cancelled }, words.status.CANCELLED],
-  [{ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }, words.status.EXPIRED],
-  [{ status: 'UNSUBSCRIBED', autoRenew: false, expiredStatus: 1 }, words.status.UNSUBSCRIBED],
+  [{ status: 'EXPIRED', autoRenew: false, isExpired: true }, words.status.EXPIRED],
+  [{ status: 'UNSUBSCRIBED', autoRenew: false, isExpired: true }, words.status.UNSUBSCRIBED],
   [{ isTrial: true }, words.mine.trial],
 ])('shows the status name for %j', async (given, word) => {
   await openApp(page, server(given));
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('offers renewal and no cancellation for an expired plan', async () => {
-  await openApp(page, server({ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }));
+  await openApp(page, server({ status: 'EXPIRED', autoRenew: false, isExpired: true }));
   const renew = await screen.findByRole('link', { name: words.mine.renew });
   expect(renew.getAttribute('href')).toBe('/payment');
   expect(screen.queryByRole('link', { name: words.mine.cancel })).toBeNull();
@@ -73,10 +73,7 @@ test('offers renewal and no cancellation for an expired plan', async () => {
 });
 
 test('an expired plan that may still be renewed by its provider can be cancelled', async () => {
-  await openApp(
-    page,
-    server({ status: 'EXPIRED', expiredStatus: 1, validUntil: '2026-11-01T08:00:00.000Z' }),
-  );
+  await openApp(page, server({ status: 'EXPIRED', isExpired: true, validUntil: '2026-11-01T08:00:00.000Z' }));
   expect(await screen.findByRole('link', { name: words.mine.cancel })).toBeTruthy();
 });
 
@@ -146,7 +143,7 @@ test('offers a plan to an account without one, and retries after a failed load',
 });
 
 test('the expired view links to renewal and can check the plan again', async () => {
-  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, isExpired: true };
   await openApp(
     '/dashboard/?s=-1&at=10',
     server({}, { Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }) }),
@@ -185,7 +182,7 @@ test('shows a receipt that the server does not return as not found', async () =>
 });
 
 test('the page after a payment leads to My Subscription while no plan is valid', async () => {
-  const expired = { status: 'EXPIRED' as const, autoRenew: false, expiredStatus: 1 };
+  const expired = { status: 'EXPIRED' as const, autoRenew: false, isExpired: true };
   const viewer = { ...subscriber, subscription: { ...subscriber.subscription!, ...expired } };
   await openApp('/dashboard/modules/SuccessModal', server(expired, { Viewer: () => ({ data: { viewer } }) }));
   await screen.findByRole('heading', { level: 1, name: words.mine.title });
@@ -220,7 +217,7 @@ test('the dialog that cancels says of a plan that is over when it ended', async 
   const over = {
     status: 'EXPIRED',
     autoRenew: false,
-    expiredStatus: 1,
+    isExpired: true,
     validUntil: '2026-11-01T08:00:00.000Z',
   } as const;
   await openApp('/dashboard/modules/cancleMySubscriptionModal', server(over));

@@ -69,7 +69,7 @@ export function PaymentSuccessPage() {
   const { state } = useLocation() as { state: unknown };
   const { viewer } = useViewer();
   // The URL alone does not prove a payment.
-  if (state !== 'PAID' || viewer?.subscription?.expiredStatus !== 0)
+  if (state !== 'PAID' || viewer?.subscription?.isExpired !== false)
     return <Navigate to={local(appPaths.mySubscription)} replace />;
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>

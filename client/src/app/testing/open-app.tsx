@@ -68,14 +68,14 @@ export const subscriber: Account_AccountFragment = {
     autoRenew: true,
     isPastDue: false,
     isTrial: false,
-    expiredStatus: 0,
+    isExpired: false,
   },
 };
 
 /** A subscriber whose plan is over, so that they can order one. */
 export const formerSubscriber: Account_AccountFragment = {
   ...subscriber,
-  subscription: { ...subscriber.subscription!, status: 'EXPIRED', expiredStatus: 1 },
+  subscription: { ...subscriber.subscription!, status: 'EXPIRED', isExpired: true },
 };
 
 /** Operations that only their own tests are about. */

@@ -107,7 +107,7 @@ test('updates a plan that was renewed in another window', async () => {
       autoRenew: true,
       isPastDue: false,
       isTrial: false,
-      expiredStatus: 0,
+      isExpired: false,
     },
   });
   const { known } = follow(until('2026-11-20T08:00:00.000Z'), until('2026-12-20T08:00:00.000Z'));

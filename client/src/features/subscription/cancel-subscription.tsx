@@ -15,7 +15,7 @@ import { isPaidByHand, type MyPlan } from './my-plan.ts';
 type Meaning = 'byHand' | 'over' | 'already' | 'now' | 'trialOver' | 'trial' | 'text';
 function meaningOf(plan: MyPlan, now: number): Meaning {
   if (isPaidByHand(plan)) return 'byHand';
-  if (!plan.autoRenew) return plan.expiredStatus === 1 ? 'over' : 'already';
+  if (!plan.autoRenew) return plan.isExpired ? 'over' : 'already';
   if (Date.parse(plan.validUntil) <= now) return plan.isTrial ? 'trialOver' : 'now';
   return plan.isTrial ? 'trial' : 'text';
 }

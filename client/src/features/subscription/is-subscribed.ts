@@ -7,4 +7,4 @@ import type { Account_AccountFragment } from '../../gql/graphql.ts';
 export const isSubscribed = (
   plan: Account_AccountFragment['subscription'] | undefined,
   at: number,
-): boolean => Boolean(plan && plan.expiredStatus !== 1 && Date.parse(plan.validUntil) > at);
+): boolean => Boolean(plan && !plan.isExpired && Date.parse(plan.validUntil) > at);

@@ -18,7 +18,7 @@ export function LookupsLeft() {
   });
   if (!data?.viewer) return null;
   const plan = data.viewer.subscription;
-  if (plan?.expiredStatus === 0) {
+  if (plan?.isExpired === false) {
     const { left, total } = plan.quota;
     return <Text color="fg.muted">{t('mine.quotaLeft', { left, total })}</Text>;
   }

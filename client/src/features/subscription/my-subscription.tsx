@@ -72,7 +72,7 @@ export function MySubscription() {
   return (
     <Stack gap="5">
       <PlanFacts plan={plan} />
-      <QuotaCard quota={plan.quota} isExpired={plan.expiredStatus === 1} />
+      <QuotaCard quota={plan.quota} isExpired={plan.isExpired} />
       <PaymentList payments={plan.payments} />
     </Stack>
   );
@@ -85,7 +85,7 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
   const now = useNow(60_000, serverNow);
   const status = useFocusAfter<HTMLDivElement>(plan.canResume);
   // What was paid for is over, and everything works while the next charge is awaited.
-  const awaitsCharge = plan.expiredStatus === 0 && (plan.isPastDue || Date.parse(plan.validUntil) <= now);
+  const awaitsCharge = !plan.isExpired && (plan.isPastDue || Date.parse(plan.validUntil) <= now);
   return (
     <Card.Root>
       <Card.Body gap="4">
@@ -152,7 +152,7 @@ function PlanButtons({ plan }: { plan: MyPlan }) {
           {t('mine.change')}
         </Button>
       )}
-      {plan.expiredStatus === 1 && (
+      {plan.isExpired && (
         <Button asChild {...(plan.extendLink && { variant: 'outline' })}>
           <Link to={local(appPaths.payment)}>{t('mine.renew')}</Link>
         </Button>

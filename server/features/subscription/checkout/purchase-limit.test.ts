@@ -48,7 +48,7 @@ test('a mailbox buys three plans in 14 days: lookups would be free if it withdre
     extensions: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) },
   });
   await pay(unpaid);
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1 });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true });
   expect(driver.double.charges.filter(({ refunded }) => !refunded)).toEqual([]);
   expect(await mailsTo(app, buyer.email)).toContain('payment-too-many-purchases.en');
 

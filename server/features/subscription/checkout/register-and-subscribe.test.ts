@@ -43,7 +43,7 @@ test('a visitor pays, is signed in once, only in that browser, and has a trial w
     status: 'ACTIVE',
     isTrial: true,
     autoRenew: true,
-    expiredStatus: 0,
+    isExpired: false,
     nextDebitAmount: { amount: 1949, currency: 'USD' },
     paidAmounts: [{ amount: 99, currency: 'USD' }],
   });

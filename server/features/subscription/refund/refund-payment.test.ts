@@ -43,7 +43,7 @@ test('refunds of all payments at Stripe at the same time say that nothing more i
   const buyer = await renewed();
   for (const charge of keptBy(buyer.customer)) charge.refunded = true;
   await tell(buyer.customer, 'charge.refunded');
-  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  expect((await planOf(buyer)).isExpired).toBe(true);
   const mails = (await mailsTo(app, buyer.email)).slice(buyer.mailed);
   expect(mails).toEqual(['payment-refunded.en', 'payment-refunded.en']);
 });
@@ -68,7 +68,7 @@ test('a refund stays one while Stripe does not report it yet', async () => {
   await refundPayment(app.newContext(), { paymentId: renewal!.id, reason: 'goodwill' });
   for (const charge of driver.double.charges) charge.refunded = false;
   await tell(buyer.customer, 'customer.subscription.updated');
-  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  expect((await planOf(buyer)).isExpired).toBe(true);
   expect((await mailsTo(app, buyer.email)).slice(buyer.mailed)).toEqual(['payment-refunded.en']);
 });
 
@@ -99,7 +99,7 @@ test('a refunded renewal that becomes known together with its paid trial ends th
   keptBy(buyer.customer)[0]!.refunded = true;
   await tell(buyer.customer, 'charge.refunded');
   await signIn(app, buyer);
-  expect(await planOf(buyer)).toMatchObject({ autoRenew: false, expiredStatus: 1 });
+  expect(await planOf(buyer)).toMatchObject({ autoRenew: false, isExpired: true });
 });
 
 test('an order that was paid and refunded at Stripe before either is known starts no plan, nor does a later charge', async () => {
@@ -127,7 +127,7 @@ test('what Stripe charges after a refund there ended the plan, as it goes on all
   await driver.renew(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
   expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false });
 });
 
 test('paid time is only taken away by a refund, which is final, whatever Stripe says of the payment later', async () => {
@@ -141,7 +141,7 @@ test('paid time is only taken away by a refund, which is final, whatever Stripe 
   await tell(buyer.customer, 'charge.refunded');
   renewal!.refunded = false;
   await tell(buyer.customer, 'charge.updated');
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false });
 });
 
 const refuses = () =>
@@ -157,7 +157,7 @@ test('a withdrawal counts even if Stripe refuses the refund: the plan ends at on
   refuses();
   const done = { state: 'DONE', amount: { amount: 99 } };
   expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject(done);
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false });
   expect(keptBy(buyer.customer)).toHaveLength(1);
   refuses();
   expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject(done);
@@ -170,7 +170,7 @@ test('a withdrawal counts even if Stripe refuses the refund: the plan ends at on
   await runDueJobs(app);
   expect(keptBy(buyer.customer)).toEqual([]);
   expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject({ state: 'DONE' });
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false });
   expect((await mailsTo(app, buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(2);
 });
 
@@ -185,7 +185,7 @@ test('what Stripe charges while it still refuses the refund of a withdrawal is r
   app.advance(day);
   await driver.renew(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
-  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, autoRenew: false });
+  expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false });
   refusing.mockRestore();
   await runDueJobs(app);
   expect(keptBy(buyer.customer)).toEqual([]);

@@ -148,9 +148,9 @@ test('without payment the plan ends; paid up to seven days late it continues fro
   expect((await mailsTo(app, soon.email)).at(-1)).toBe('payment-ended-unpaid.en');
   const [token, lateToken] = [await linkIn(soon, /has ended/), await linkIn(late, /has ended/)];
   await later(soon, 6 * day);
-  expect(await planOf(soon)).toMatchObject({ status: 'EXPIRED', expiredStatus: 1 });
+  expect(await planOf(soon)).toMatchObject({ status: 'EXPIRED', isExpired: true });
   await pay(token);
-  expect(await planOf(soon)).toMatchObject({ status: 'ACTIVE', expiredStatus: 0 });
+  expect(await planOf(soon)).toMatchObject({ status: 'ACTIVE', isExpired: false });
   expect(Date.parse((await planOf(soon)).validUntil)).toBe(end + 7 * day);
   await pass(day);
   expect(await stateOf(lateToken)).toMatchObject({ state: 'OVER' });
@@ -219,7 +219,7 @@ test('withdrawing from an extension that has not begun leaves the period before 
   });
   expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', validUntil, extendLink: null });
   await later(buyer, 2 * day + hour);
-  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  expect((await planOf(buyer)).isExpired).toBe(true);
 });
 
 test('an amount that is not the order’s is refunded and buys nothing', async () => {

@@ -32,7 +32,7 @@ test('a plan that Stripe renewed during an outage longer than the grace period g
   app.advance(day);
   await driver.renew(buyer.customer);
   await outage(5);
-  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  expect((await planOf(buyer)).isExpired).toBe(true);
   await runDueJobs(app);
   outageEnds();
   app.advance(hour);

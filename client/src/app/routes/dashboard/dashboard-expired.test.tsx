@@ -13,7 +13,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
 
 test('an expired plan leads to the expired view, and back once a check finds it renewed', async () => {
-  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, isExpired: true };
   const answers: Answers = {
     ...serverWith(),
     Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('leaves the expired view automatically after a renewal in another window', async () => {
-  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, isExpired: true };
   const { client } = await openApp('/dashboard', {
     ...serverWith(),
     Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
@@ -56,7 +56,7 @@ test('shows when a plan expired while the dashboard was open, and returns after 
   const ended = {
     ...subscriber.subscription!,
     status: 'EXPIRED' as const,
-    expiredStatus: 1,
+    isExpired: true,
     validUntil: '2026-11-20T08:00:00.000Z',
   };
   const answers = serverWith();

@@ -19,7 +19,7 @@ export function ExpiredDashboard() {
   const client = useApolloClient();
   const local = useLocalPath();
   const plan = viewer?.subscription ?? null;
-  const isOver = plan?.expiredStatus === 1;
+  const isOver = plan?.isExpired === true;
   const [wasOver, setWasOver] = useState(isOver);
   if (isOver && !wasOver) setWasOver(true);
   // A refusal leads here with an account loaded before the plan expired.
@@ -29,14 +29,14 @@ export function ExpiredDashboard() {
     client
       .query({ query: ViewerDocument, fetchPolicy: 'network-only', context: { inBackground: true } })
       .then(
-        ({ data }) => setValid(data?.viewer?.subscription?.expiredStatus !== 1),
+        ({ data }) => setValid(data?.viewer?.subscription?.isExpired !== true),
         () => setValid(true),
       );
   }, [client, wasOver]);
   const check = async () => {
     try {
       const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
-      return data?.viewer?.subscription?.expiredStatus === 0;
+      return data?.viewer?.subscription?.isExpired === false;
     } catch {
       // Shown as a toast by the one place that shows failures.
       return false;

@@ -16,7 +16,7 @@ export function DashboardPage() {
   const [search] = useSearchParams();
   const local = useLocalPath();
   if (isExpiredDashboard(search)) return <ExpiredDashboard />;
-  if (viewer && viewer.subscription?.expiredStatus !== 0)
+  if (viewer && viewer.subscription?.isExpired !== false)
     return <Navigate to={local(expiredDashboard)} replace />;
   return <DashboardRecords />;
 }

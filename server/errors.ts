@@ -69,10 +69,16 @@ export const statusOf: Record<ErrorCode, number> = {
 export type { ErrorCode };
 
 /**
- * What a refusal says besides its code. `retryAfter` in seconds; `field` names the input at fault, `probable` the number
- * (E.164) that was probably meant.
+ * What a refusal says besides its code. `retryAfter` in seconds; `limit` is the most that is accepted, `field` names the
+ * input at fault, `probable` the number (E.164) that was probably meant.
  */
-export type ErrorDetails = { field?: string; retryAfter?: number; message?: string; probable?: string };
+export type ErrorDetails = {
+  field?: string;
+  retryAfter?: number;
+  limit?: number;
+  message?: string;
+  probable?: string;
+};
 
 /**
  * A refusal with a code. Its message is English, for developers; users get the text of the code. `cause`: what an

@@ -29,4 +29,8 @@ export function checkVariables(variables: unknown): void {
 }
 
 const refusal = (most: number, what: string): AppError =>
-  new AppError('BAD_INPUT', { field: 'variables', message: `at most ${most.toLocaleString('en')} ${what}` });
+  new AppError('BAD_INPUT', {
+    field: 'variables',
+    limit: most,
+    message: `at most ${most.toLocaleString('en')} ${what}`,
+  });

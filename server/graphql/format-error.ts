@@ -2,7 +2,6 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { Context } from '#server/context.ts';
 import { meaningOf } from '#server/error-meanings.ts';
 import { logCause, refusalOf, type ErrorCode } from '#server/errors.ts';
-import { isOwnBound } from './documents/limits.ts';
 
 /** Error codes of Apollo Server and graphql-js, mapped to ours. */
 const known: Record<string, ErrorCode> = {
@@ -28,7 +27,6 @@ function codeOf(error: unknown, formatted?: GraphQLFormattedError): ErrorCode {
   const { message, path, extensions } = (error ?? {}) as Partial<GraphQLError>;
   // A GET of a mutation or subscription, which Apollo gives the code of any refusal.
   if ((extensions?.['http'] as { status?: unknown } | undefined)?.status === 405) return 'METHOD_NOT_ALLOWED';
-  if (message && !path && isOwnBound(message)) return 'QUERY_TOO_COMPLEX';
   if (message && !path && badVariable.test(message)) return 'BAD_INPUT';
   // Apollo uses one code for all failed validations; the rule's own code is more specific.
   const own = (origin(error) as Partial<GraphQLError> | null)?.extensions?.['code'];
@@ -77,10 +75,11 @@ export function formatError(
     return { message: meaningOf.INTERNAL, ...place, extensions: { code } };
   }
   const { message, locations } = formatted ?? (error as GraphQLError);
+  const { limit, cost } = code === 'QUERY_TOO_COMPLEX' ? (cause as GraphQLError).extensions : {};
   return {
     message: shortened(withoutSuggestion(message)),
     ...place,
     ...(locations ? { locations } : {}),
-    extensions: { code },
+    extensions: { code, ...(limit !== undefined && { limit }), ...(cost !== undefined && { cost }) },
   };
 }

@@ -57,6 +57,7 @@ export const rules: {
   Query: {
     // What a token may not read is not there for it.
     node: visitor,
+    errorCodes: anyone,
     viewer: anyoneScoped('ACCOUNT_READ'),
     passwordKey: anyone,
     accountExistence: anyone,

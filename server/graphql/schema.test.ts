@@ -1,4 +1,12 @@
-import { buildSchema, getNamedType, GraphQLSchema, isObjectType, printSchema, validateSchema } from 'graphql';
+import {
+  assertObjectType,
+  buildSchema,
+  getNamedType,
+  GraphQLSchema,
+  isObjectType,
+  printSchema,
+  validateSchema,
+} from 'graphql';
 import { expect, test } from 'vitest';
 import { errorsOf } from '#server/error-meanings.ts';
 import { statusOf } from '#server/errors.ts';
@@ -59,6 +67,11 @@ test('the codes that operations name exist, once each', () => {
     const codes = errorsOf(name);
     expect([name, codes]).toEqual([name, [...new Set(codes)]]);
   }
+});
+
+test('a field returns the error codes, so that generated clients have them', () => {
+  const { code } = assertObjectType(schema.getType('ErrorCodeMeaning')).getFields();
+  expect(String(code?.type)).toBe('ErrorCode!');
 });
 
 test('the schema’s error codes are exactly those that have an HTTP status', () => {

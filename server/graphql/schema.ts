@@ -2,6 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { contract } from '#server/sdl.ts';
 import { accountResolvers } from './account.ts';
 import { consentResolvers } from './consent.ts';
+import { errorCodeResolvers } from './error-codes.ts';
 import { boundTexts } from './input-bounds.ts';
 import { locationResolvers } from './location.ts';
 import { lookupResolvers } from './lookup.ts';
@@ -22,6 +23,7 @@ export const schema = boundTexts(
         scalarResolvers,
         accountResolvers,
         consentResolvers,
+        errorCodeResolvers,
         locationResolvers,
         lookupResolvers,
         messageResolvers,

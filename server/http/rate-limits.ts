@@ -49,6 +49,7 @@ type Options = {
 const tooManyRequests = (most: number, retryAfter: number): AppError =>
   new AppError('RATE_LIMITED', {
     message: `${most.toLocaleString('en')} requests a minute from one network`,
+    limit: most,
     retryAfter,
   });
 

@@ -29,7 +29,7 @@ export function socketSlots(limits: SocketLimits, hidden: (network: string) => s
     const used = shares.find(({ of, most }) => (taken.get(of) ?? 0) >= most);
     if (used) {
       const message = `${used.most.toLocaleString('en')} open sockets from ${used.name}`;
-      throw new AppError('RATE_LIMITED', { message, retryAfter: 60 });
+      throw new AppError('RATE_LIMITED', { message, limit: used.most, retryAfter: 60 });
     }
     if (all >= limits.inAll) throw new AppError('UNAVAILABLE', { retryAfter: 60 });
     const owners = shares.map(({ of }) => of);

@@ -56,6 +56,7 @@ const refusal = z
       .enum(Object.keys(statusOf) as [string, ...string[]])
       .describe('why: each code has its status and meaning in the list at the top'),
     retryAfter: z.int().optional().describe('seconds until it is possible again'),
+    limit: z.int().optional().describe('the most that is accepted, where a limit is the reason'),
     field: z.string().optional().describe('the input at fault; `idempotency-key` for that header'),
     probable: z.string().optional().describe('PHONE_INVALID: the number that was probably meant'),
   })

@@ -37,6 +37,7 @@ export async function checkFailures(
   if (!oldest) return;
   throw new AppError('RATE_LIMITED', {
     message: `${failuresPerDay} ${channelNames[channel].many} in 24 hours could not be delivered`,
+    limit: failuresPerDay,
     retryAfter: secondsUntil(instant(oldest.changed_at).getTime() + day, now),
   });
 }

@@ -33,6 +33,7 @@ export async function takeSendSlot(ctx: Context, em: Em, accountId: string, chan
   const takenAt = instant(slot?.taken_at) ?? now;
   throw new AppError('RATE_LIMITED', {
     message: `one ${channelNames[channel].one} every ${limits.sendInterval / hour} hours`,
+    limit: 1,
     retryAfter: secondsUntil(takenAt.getTime() + limits.sendInterval, now),
   });
 }

@@ -80,6 +80,7 @@ async function requireFewCredits(ctx: Context, em: Em, accountId: string): Promi
   if (!first) return;
   throw new AppError('RATE_LIMITED', {
     message: `${creditsPerDay} lookups without an answer in 24 hours`,
+    limit: creditsPerDay,
     retryAfter: secondsUntil(instant(first.created_at).getTime() + day, now),
   });
 }

@@ -1,6 +1,6 @@
 import { NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate, type DocumentNode } from 'graphql';
 import { entriesRule } from './list-limits.ts';
-import { limitRules, maxDocumentLength, maxTokens, tooComplex } from './limits.ts';
+import { limitRules, maxDocumentLength, maxTokens, plainBound, tooComplex } from './limits.ts';
 import { schema } from '../schema.ts';
 
 const cache = new Map<string, DocumentNode>();
@@ -27,14 +27,23 @@ export function readDocument(text: string, { introspection }: { introspection: b
 function readAny(text: string): DocumentNode {
   const cached = cache.get(text);
   if (cached) return cached;
-  if (text.length > maxDocumentLength) throw tooComplex('The query is too long.');
-  const document = parse(text, { maxTokens });
+  if (text.length > maxDocumentLength)
+    throw tooComplex(`More than ${maxDocumentLength} characters.`, maxDocumentLength);
+  const document = parsed(text);
   for (const rules of [limitRules, [entriesRule], specifiedRules]) {
     const [error] = validate(schema, document, rules, validation);
-    if (error) throw error;
+    if (error) throw plainBound(error);
   }
   cache.set(text, document);
   const [oldest] = cache.keys();
   if (cache.size > cacheSize && oldest) cache.delete(oldest);
   return document;
+}
+
+function parsed(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens });
+  } catch (error) {
+    throw plainBound(error);
+  }
 }

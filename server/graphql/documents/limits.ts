@@ -17,32 +17,51 @@ export const maxTokens = 1_500;
 const maxFragments = 40;
 const maxRepeats = 20;
 
-/** graphql-js has its own limits on tokens and on nested introspection, recognisable only by their message. */
-export const isOwnBound = (message: string): boolean =>
-  message === 'Maximum introspection depth exceeded' || message.includes('Parsing aborted.');
+/** How deep introspection may ask for fields within fields; a limit of graphql-js. */
+const maxIntrospectionLists = 3;
 
-export const tooComplex = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
+/** A document that asks for more than `limit`. */
+export const tooComplex = (message: string, limit: number, more: { cost?: number } = {}): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'QUERY_TOO_COMPLEX', limit, ...more } });
+
+/** graphql-js has its own limits on tokens and on nested introspection, recognisable only by their message. */
+export function plainBound(error: unknown): unknown {
+  const { message = '' } = error as Partial<GraphQLError>;
+  if (message.includes('Parsing aborted.')) return tooComplex(`More than ${maxTokens} tokens.`, maxTokens);
+  if (message !== 'Maximum introspection depth exceeded') return error;
+  return tooComplex(`Introspection ${maxIntrospectionLists} lists deep.`, maxIntrospectionLists);
+}
 
 type Reporter = { reportError(error: GraphQLError): void } | null;
 
-// Reported like any other validation error: if thrown, it would count as a failure of the server.
-const bound = {
+/** Armor's own message begins with 'Syntax Error' and ends with the number that it found. */
+const bound = (limit: number, says: (found: number) => string, isCost = false) => ({
+  // Reported like any other validation error: if thrown, it would count as a failure of the server.
   propagateOnRejection: false,
-  onReject: [(context: Reporter, { message }: GraphQLError) => context?.reportError(tooComplex(message))],
-};
+  onReject: [
+    (context: Reporter, { message }: GraphQLError) => {
+      const found = Number(/found ([\d.]+)\.$/.exec(message)?.[1]);
+      const text = `${says(found)}; at most ${limit}.`;
+      context?.reportError(tooComplex(text, limit, isCost ? { cost: found } : {}));
+    },
+  ],
+});
 
 /** Validation compares fragments, and fields of the same name, pairwise: limited before it starts. */
 function pairsRule(context: ValidationContext): ASTVisitor {
   const fragments = context.getDocument().definitions.filter(({ kind }) => kind === 'FragmentDefinition');
-  if (fragments.length > maxFragments) context.reportError(tooComplex('Too many fragments.'));
+  if (fragments.length > maxFragments)
+    context.reportError(tooComplex(`More than ${maxFragments} fragments.`, maxFragments));
   return {
     SelectionSet(node: SelectionSetNode) {
       const counts = new Map<string, number>();
       for (const selection of node.selections) {
         const name = nameOf(selection);
         const count = (counts.get(name) ?? 0) + 1;
-        if (count > maxRepeats) return context.reportError(tooComplex(`Too many repetitions of ${name}.`));
+        if (count > maxRepeats) {
+          const message = `${name} more than ${maxRepeats} times in one selection.`;
+          return context.reportError(tooComplex(message, maxRepeats));
+        }
         counts.set(name, count);
       }
     },
@@ -54,13 +73,17 @@ function nameOf(selection: SelectionNode): string {
   return selection.kind === 'InlineFragment' ? '...' : `...${selection.name.value}`;
 }
 
+const maxDepth = 12;
+const maxAliases = 15;
+const maxDirectives = 20;
+const maxCost = 5_000;
 const armor = new ApolloArmor({
-  maxDepth: { n: 12, ...bound },
+  maxDepth: { n: maxDepth, ...bound(maxDepth, (found) => `A depth of ${found}`) },
   // `__typename` is exempt unless this says otherwise.
-  maxAliases: { n: 15, allowList: [], ...bound },
-  maxDirectives: { n: 20, ...bound },
+  maxAliases: { n: maxAliases, allowList: [], ...bound(maxAliases, (found) => `${found} aliases`) },
+  maxDirectives: { n: maxDirectives, ...bound(maxDirectives, (found) => `${found} directives`) },
   // A fragment costs what its fields would cost in its place.
-  costLimit: { maxCost: 5_000, flattenFragments: true, ...bound },
+  costLimit: { maxCost, flattenFragments: true, ...bound(maxCost, (found) => `A cost of ${found}`, true) },
 }).protect();
 
 /** Limits on every document from outside, over HTTP and WebSocket alike. */

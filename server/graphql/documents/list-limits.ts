@@ -60,7 +60,9 @@ export function entriesRule(context: ValidationContext): ASTVisitor {
     OperationDefinition(operation) {
       const count = entries(operation.selectionSet, false);
       if (count > maxEntries) {
-        context.reportError(tooComplex(`Up to ${count} entries of lists; at most ${maxEntries}.`));
+        context.reportError(
+          tooComplex(`Up to ${count} entries of lists; at most ${maxEntries}.`, maxEntries),
+        );
       }
     },
   };

@@ -54,11 +54,11 @@ const lengths = new WeakMap<AsyncIterable<unknown>, number>();
 function fullness(operations: readonly (AsyncIterable<unknown> | null)[]): AppError | null {
   const text = operations.reduce((sum, each) => sum + (each ? (lengths.get(each) ?? 0) : 0), 0);
   if (operations.length <= operationsAtOnce && text <= textAtOnce) return null;
-  const rule =
+  const [limit, rule] =
     operations.length > operationsAtOnce
-      ? `at most ${operationsAtOnce} operations on a connection`
-      : `the operations on a connection may have ${textAtOnce} characters together`;
-  return new AppError('LIMIT_REACHED', { message: `${rule}: complete one first` });
+      ? [operationsAtOnce, `at most ${operationsAtOnce} operations on a connection`]
+      : [textAtOnce, `the operations on a connection may have ${textAtOnce} characters together`];
+  return new AppError('LIMIT_REACHED', { limit, message: `${rule}: complete one first` });
 }
 
 /** A socket from another site's page must not use the visitor's cookie; it may bring a token of its own. */

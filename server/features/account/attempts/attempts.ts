@@ -23,9 +23,9 @@ const networksOfSite = 4;
 const devicesOfAccount = 3;
 
 type From = Pick<Client, 'address' | 'device'>;
-/** A counter, and what a refusal because of it says. */
-type Limit = Counter & { message: string };
-type State = Counted & { message: string };
+/** A counter, and what a refusal because of it says; `told`: its number, if the message has one. */
+type Limit = Counter & { message: string; told?: number };
+type State = Counted & Pick<Limit, 'message' | 'told'>;
 
 /** `isKnown`: counted as one of a device that signed in before. `takeBack`: the attempt is not counted after all. */
 type Begun = { isKnown: boolean; takeBack(): Promise<void> };
@@ -50,7 +50,7 @@ export async function beginAttempt(
     const present = limits.filter((limit) => limit !== null);
     counted.push(...present);
     const states = await countAttempt(ctx, present);
-    return limits.map((limit) => limit && { ...states[present.indexOf(limit)]!, message: limit.message });
+    return limits.map((limit) => limit && stateOf(limit, states[present.indexOf(limit)]!));
   };
   const takeBack = () => uncountAttempt(ctx, counted);
 
@@ -81,8 +81,14 @@ export async function beginAttempt(
 export async function countOwn(ctx: Context, em: Em, attempt: Attempt, about: Uint8Array): Promise<void> {
   const { own } = limitsOf(ctx, attempt, Buffer.from(about).toString('hex'), unknownClient, true);
   const [counted] = own ? await countIn(em, ctx.now(), [own]) : [];
-  refuse([own && counted ? { ...counted, message: own.message } : null]);
+  refuse([own && counted ? stateOf(own, counted) : null]);
 }
+
+const stateOf = ({ message, told }: Limit, counted: Counted): State => ({
+  ...counted,
+  message,
+  ...(told && { told }),
+});
 
 type Limits = Record<
   | 'own'
@@ -113,7 +119,11 @@ function limitsOf(
     return perWindow && { ...perWindow, window: day };
   };
   const period = window === day ? 'a day' : window === hour ? 'an hour' : `in ${window / minute} minutes`;
-  const often = (most: number | null | undefined) => `${most?.toLocaleString('en')} ${what} ${period}`;
+  /** A limit of one's own network, device or account: its number may be said. */
+  const told = (scope: string, most: number | null | undefined, whose: string): Limit | null => {
+    const of = limit(scope, most, `${most?.toLocaleString('en')} ${what} ${period} ${whose}`);
+    return of && { ...of, told: of.limit };
+  };
 
   const isPlaying = ctx.settings.sandbox && readAddress(address ?? '')?.kind === 'loopback';
   const network = isPlaying ? (bounds.loopback ?? bounds.network) : bounds.network;
@@ -124,17 +134,13 @@ function limitsOf(
   const accountInAll = about ? bounds.accountInAll : null;
   const who = isOwner ? 'owner' : `device:${device}`;
   return {
-    own: limit(`${who}:${about}`, account, `${often(account)} for one ${one}`),
+    own: told(`${who}:${about}`, account, `for one ${one}`),
     // These two refuse nothing by themselves.
     devices: limit(`devices:${about}`, account && devicesOfAccount * account, ''),
     devicesPerDay: limitOfDay(`devices-day:${about}`, about ? bounds.devicesPerDay : null, ''),
-    network: limit(`network:${from}`, network, `${often(network)} from one network`),
-    site: limit(`site:${site}`, ofSite, `${often(ofSite)} from the networks of one IPv6 /48`),
-    accountFromNetwork: limit(
-      `account:${about}:${from}`,
-      account,
-      `${often(account)} for one ${one} from one network`,
-    ),
+    network: told(`network:${from}`, network, 'from one network'),
+    site: told(`site:${site}`, ofSite, 'from the networks of one IPv6 /48'),
+    accountFromNetwork: told(`account:${about}:${from}`, account, `for one ${one} from one network`),
     // The last ones also count what others did, so the message gives no number.
     account: limit(`account:${about}`, accountInAll, `too many ${what} for one ${one}`),
     accountPerDay: limitOfDay(
@@ -152,7 +158,8 @@ function refuse(states: readonly (State | null | undefined)[]): void {
     .filter((state) => state !== null && state !== undefined)
     .toSorted((a, b) => b.wait - a.wait);
   if (longest && longest.wait > 0) {
-    throw new AppError('RATE_LIMITED', { retryAfter: longest.wait, message: longest.message });
+    const { wait: retryAfter, message, told } = longest;
+    throw new AppError('RATE_LIMITED', { retryAfter, message, ...(told && { limit: told }) });
   }
 }
 

@@ -77,7 +77,10 @@ export const createPartnerToken = logged(
       await lockAccount(em, { id: accountId });
       await checkSession(em, viewer);
       if ((await em.count(PartnerToken, { accountId })) >= mostTokens)
-        throw new AppError('LIMIT_REACHED', { message: `at most ${mostTokens} tokens: revoke one first` });
+        throw new AppError('LIMIT_REACHED', {
+          limit: mostTokens,
+          message: `at most ${mostTokens} tokens: revoke one first`,
+        });
       const row = em.create(PartnerToken, {
         id,
         accountId,

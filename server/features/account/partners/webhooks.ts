@@ -73,7 +73,10 @@ export async function createWebhook(
     if (others.some((other) => urlOf(ctx, other) === url))
       throw new AppError('WEBHOOK_URL_IN_USE', { field: 'url' });
     if (others.length >= mostEndpoints)
-      throw new AppError('LIMIT_REACHED', { message: `at most ${mostEndpoints} webhooks: delete one first` });
+      throw new AppError('LIMIT_REACHED', {
+        limit: mostEndpoints,
+        message: `at most ${mostEndpoints} webhooks: delete one first`,
+      });
     const endpoint = em.create(WebhookEndpoint, {
       id,
       accountId,

@@ -119,6 +119,7 @@ async function checkChoices(
   if (!oldest) return;
   throw new AppError('RATE_LIMITED', {
     message: `${choicesPerDay} choices for one request in a day`,
+    limit: choicesPerDay,
     retryAfter: secondsUntil(instant(oldest.granted_at).getTime() + day, now),
   });
 }

@@ -38,6 +38,7 @@ export async function requireFewPurchases(ctx: Counting, em: Em, account: Accoun
   if (retryAfter > 0)
     throw new AppError('RATE_LIMITED', {
       retryAfter,
+      limit: most,
       message: `${most} plans in ${withdrawalDays} days for one e-mail address`,
     });
 }

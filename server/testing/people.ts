@@ -69,7 +69,7 @@ export function recipientOf(test: TestApp, linkToken: string, address?: string) 
       outcome(
         await test.graphql('query ($token: String!) { heldData(token: $token) }', { token }),
         'heldData',
-      ).value as Record<string, any> | null,
+      ).value,
     grant: (
       precision: string,
       duration = 'ONE_HOUR',

@@ -83,6 +83,9 @@ describe('the message of a refusal names the limit', () => {
   test('of a signed-in owner', async () => {
     const email = randomBytes(32);
     await setAttempts(app, `export:owner:${email.toString('hex')}`, 10);
-    expect(await said('export', email, '192.0.2.231', true)).toEqual(['10 exports an hour for one account', 10]);
+    expect(await said('export', email, '192.0.2.231', true)).toEqual([
+      '10 exports an hour for one account',
+      10,
+    ]);
   });
 });

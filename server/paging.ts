@@ -3,10 +3,10 @@ import { codePoints } from '#shared/text-bounds.ts';
 import { AppError } from './errors.ts';
 
 /** The size of the page that is asked for. Throws BAD_INPUT outside 1 to 100. */
-export function readPageSize(first: number | null | undefined): number {
+export function readPageSize(first: number | null | undefined, field = 'first'): number {
   const size = first ?? pageSize.usual;
   if (size < 1 || size > pageSize.most)
-    throw new AppError('BAD_INPUT', { field: 'first', message: `1 to ${pageSize.most}` });
+    throw new AppError('BAD_INPUT', { field, message: `1 to ${pageSize.most}` });
   return size;
 }
 
@@ -27,8 +27,8 @@ export function readSearch(search: string | null | undefined): string {
 }
 
 /** The refusal of a cursor that no page of the list ends with. */
-export const wrongCursor = (): AppError =>
-  new AppError('BAD_INPUT', { field: 'after', message: 'the `endCursor` of an earlier page of this list' });
+export const wrongCursor = (field = 'after'): AppError =>
+  new AppError('BAD_INPUT', { field, message: 'a cursor of an earlier page of this list' });
 
 /** A page of a list; cursors are made where they are asked for. */
 export type Page<Node> = {

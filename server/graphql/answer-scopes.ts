@@ -42,6 +42,7 @@ const readings: {
         'position',
         'positionCount',
         'track',
+        'trackConnection',
       ],
     },
     // Over LINK it can answer, stop, erase and report.

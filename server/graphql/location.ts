@@ -16,6 +16,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from './generated.ts';
 import { FeedSource } from './live/shared-execution.ts';
 import { trackLoader } from './track-loader.ts';
+import { trackPage } from './track-page.ts';
 
 const isWithinList = (path: GraphQLResolveInfo['path'] | undefined): boolean =>
   path !== undefined && (typeof path.key === 'number' || isWithinList(path.prev));
@@ -47,5 +48,6 @@ export const locationResolvers: Resolvers = {
         before: before ?? null,
         most: isWithinList(info.path) ? limits.trackLengthInList : limits.trackLength,
       }).load(row),
+    trackConnection: (row, args, ctx) => trackPage(ctx, row, args),
   },
 };

@@ -13,7 +13,7 @@ const loaders = Symbol('track loaders');
 /** Loads the tracks that one operation asks for with a single statement for all its requests. */
 export function trackLoader(ctx: Context & { [loaders]?: Loaders }, part: TrackPart): TrackLoader {
   const byPart = (ctx[loaders] ??= new Map<string, TrackLoader>());
-  const key = `${part.most} ${part.since?.getTime()} ${part.before?.getTime()}`;
+  const key = `${part.isFromStart} ${part.most} ${part.since?.getTime()} ${part.before?.getTime()}`;
   const loader =
     byPart.get(key) ??
     // A subscription is long-lived, and its tracks change.

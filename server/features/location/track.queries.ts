@@ -5,14 +5,14 @@ import type { LocationRow } from './location-row.ts';
 import { openPosition, type PositionRow, type StoredPosition } from './position.ts';
 import { viewLocation } from './view-locations.ts';
 
-/** The newest `most` positions of a track within a period. */
-export type TrackPart = { since: Date | null; before: Date | null; most: number };
+/** The newest `most` positions of a track within a period, or, with `isFromStart`, the oldest. */
+export type TrackPart = { since: Date | null; before: Date | null; most: number; isFromStart?: boolean };
 
 /** That part of each request's positions, in order, in one statement. */
 async function tracksOf(
   ctx: Context,
   requestIds: readonly string[],
-  { since, before, most }: TrackPart,
+  { since, before, most, isFromStart }: TrackPart,
 ): Promise<Map<string, PositionRow[]>> {
   const rows = await rowsOf(ctx.em)
     .selectFrom((from) =>
@@ -31,7 +31,7 @@ async function tracksOf(
           .whereRef('c.request_id', '=', 'r.id')
           .$if(since !== null, (query) => query.where('p.recorded_at', '>', since!))
           .$if(before !== null, (query) => query.where('p.recorded_at', '<', before!))
-          .orderBy('p.id', 'desc')
+          .orderBy('p.id', isFromStart ? 'asc' : 'desc')
           .limit(most)
           .as('p'),
       (join) => join.onTrue(),

@@ -18,6 +18,10 @@ test.each([
     'twelve lists of positions in an inline fragment',
     `{ invitation(token: "x") { ... on Invitation { ${positions} } } }`,
   ],
+  [
+    'the longest pages of tracks in the longest page of requests',
+    'query ($n: Int) { locations(first: $n) { nodes { trackConnection(last: $n) { nodes { recordedAt } } } } }',
+  ],
 ])('counts the possible length of lists and rejects a query that is too complex: %s', (_, query) => {
   expect(() => readDocument(query, { introspection: true })).toThrow(
     expect.objectContaining({ extensions: { code: 'QUERY_TOO_COMPLEX', limit: 10_000 } }),

@@ -5,22 +5,23 @@ import { tooComplex } from './limits.ts';
 /** Maximum number of list entries that one operation may ask for in total. */
 const maxEntries = 10_000;
 
-/** How long a list may get by default, within another list and at most; where it is paged, `first` sets it. */
+/** How long a list may get by default, within another list and at most; where it is paged, `first` or `last` sets it. */
 type Size = { isPaged?: true; usual: number; within?: number; most: number };
 
 const sizes: Readonly<Record<string, Size>> = {
   locations: { isPaged: true, ...pageSize },
+  trackConnection: { isPaged: true, ...pageSize },
   track: { usual: limits.trackLength, within: limits.trackLengthInList, most: limits.trackLength },
   positions: { usual: limits.trackLength, most: limits.trackLength },
   looks: { usual: 100, most: 100 },
   lookups: { isPaged: true, ...pageSize },
 };
 
-/** The most entries that a field may return; `first` may be a variable. */
+/** The most entries that a field may return; `first` and `last` may be variables. */
 function sizeOf(field: FieldNode, isWithin: boolean): number | null {
   const size = Object.hasOwn(sizes, field.name.value) ? sizes[field.name.value] : undefined;
   if (!size) return null;
-  const first = size.isPaged && field.arguments?.find(({ name }) => name.value === 'first')?.value;
+  const first = size.isPaged && field.arguments?.find(({ name }) => /^(first|last)$/.test(name.value))?.value;
   if (!first) return isWithin ? (size.within ?? size.usual) : size.usual;
   return first.kind === 'IntValue' ? Math.min(size.most, Math.max(0, Number(first.value))) : size.most;
 }

@@ -7,7 +7,7 @@ import errors from '../../i18n/en/errors.json';
 import common from '../../i18n/en/common.json';
 import lookup from '../../i18n/en/lookup.json';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
-import { found, id, stage, value } from '../testing/sample-lookup.ts';
+import { emailResult, found, id, stage, value } from '../testing/sample-lookup.ts';
 
 const visitor: Answers = { Viewer: () => ({ data: { viewer: null } }) };
 const signedIn: Answers = {
@@ -38,6 +38,17 @@ test('shows each value with its note, including Unknown, and leaves out fields h
   expect(screen.getByText(lookup.outcome.located, { exact: false })).toBeTruthy();
   expect(screen.queryByText(lookup.field.timeZones)).toBeNull();
   expect(screen.getByText(lookup.stages.state.FAILED, { exact: false })).toBeTruthy();
+});
+
+test('says which of two it is, names each of several, and says so where they are too many', async () => {
+  const timeZones = value([], { __typename: 'TextListFinding', note: 'SEVERAL_TIME_ZONES' });
+  await openStages(() => ({ data: { lookup: found({ result: { ...found().result, timeZones } }) } }));
+  expect(await screen.findByText(lookup.value.several)).toBeTruthy();
+
+  await openStages(() => ({ data: { lookup: found({ kind: 'EMAIL', result: emailResult }) } }));
+  expect(await screen.findByText('mx1.example.org, mx2.example.org')).toBeTruthy();
+  expect(screen.getByText(lookup.value.emailType.ROLE)).toBeTruthy();
+  expect(screen.getByText(lookup.field.disposable).nextElementSibling?.textContent).toMatch(/^No/);
 });
 
 test('names no source for a value that none was asked for, nor a number as located that was not', async () => {

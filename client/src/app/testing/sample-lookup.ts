@@ -1,5 +1,5 @@
 export const id = '7d1f';
-export const value = (text: string | null, more: object = {}) => ({
+export const value = (text: string | boolean | string[] | null, more: object = {}) => ({
   __typename: 'TextFinding',
   value: text,
   source: 'PREFIX_DATA',
@@ -38,3 +38,13 @@ export const found = (more: object = {}) => ({
   },
   ...more,
 });
+export const emailResult = {
+  __typename: 'EmailResult',
+  validity: null,
+  emailType: value('ROLE', { __typename: 'EmailTypeFinding' }),
+  disposable: value(false, { __typename: 'FlagFinding' }),
+  mailServers: value(['mx1.example.org', 'mx2.example.org'], { __typename: 'TextListFinding' }),
+  deliverability: null,
+  primaryEmail: null,
+  name: null,
+};

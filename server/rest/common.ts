@@ -48,11 +48,11 @@ export function commonCalls(app: Rest): void {
   app.get(
     '/common/passwordKey',
     {
-      schema: documented(
-        'common',
-        'The public key (PEM, SPKI, RSA 2048) under which a password is encrypted before it is sent.',
-        { input: {}, output: z.object({ publicKey: z.string().describe('PEM') }) },
-      ),
+      schema: documented('common', 'The public key under which a password is encrypted before it is sent.', {
+        description: 'PEM, SPKI, RSA 2048. Padding: PKCS#1 v1.5; the result in base64.',
+        input: {},
+        output: z.object({ publicKey: z.string().describe('PEM') }),
+      }),
     },
     async ({ ctx }) => ({ data: { publicKey: await passwordKey(ctx) } }),
   );
@@ -110,6 +110,7 @@ export function commonCalls(app: Rest): void {
     ['/common/voiceLocateTemplate', 'VOICE', 'The predefined voice messages.'],
   ] as const) {
     const schema = documented('common', summary, {
+      description: 'The first one is sent unless another is named.',
       input: { querystring: byLocale },
       output: z.array(templateShape),
     });

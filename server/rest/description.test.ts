@@ -20,7 +20,7 @@ let text: string;
 let description: {
   info: { description: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, object>; responses: Record<string, { headers: object }> };
   webhooks: object;
 };
 beforeAll(async () => {
@@ -69,7 +69,8 @@ test('the calls of a purchase name the cookie that makes them one, as it is set'
 
 test('allows additional response fields and names the response headers', () => {
   expect(text).not.toContain('"additionalProperties":false');
-  const { 200: done, default: refused } = description.paths['/locate/link']!['post']!.responses;
+  const { 200: done } = description.paths['/locate/link']!['post']!.responses;
+  const refused = description.components.responses['Refused'];
   expect(Object.keys(done?.headers ?? {})).toEqual(['Idempotency-Replayed']);
   expect(Object.keys(refused?.headers ?? {})).toEqual(['Retry-After']);
 });
@@ -93,11 +94,13 @@ test('what calls return has a name, so that generated clients have one type for 
   expect(Object.keys(components.schemas)).toEqual(
     expect.arrayContaining(['Refusal', 'LocationRecord', 'Position', 'Lookup', 'Report', 'Plan', 'Purchase']),
   );
-  const answers = Object.values(paths).flatMap((calls) => Object.values(calls).map((one) => one.responses));
+  const answers = Object.values(paths).flatMap((calls) =>
+    Object.values(calls).map((one) => one.responses['200']),
+  );
   const shapes = [...objectsIn(answers), ...objectsIn(components.schemas)];
   const twice = shapes.filter((shape, index) => shapes.indexOf(shape) !== index);
   expect(twice).toEqual([]);
-  expect(text.length).toBeLessThan(130_000);
+  expect(text.length).toBeLessThan(155_000);
 });
 
 /** The fields of each object that a description spells out, but for the envelope of one named thing. */

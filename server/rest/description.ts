@@ -1,9 +1,11 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import type { FastifySchema } from 'fastify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { globalRegistry, toJSONSchema, type core } from 'zod';
 import { meaningOf } from '#server/error-meanings.ts';
 import { statusOf, type ErrorCode } from '#server/errors.ts';
+import answerExamples from './answer-examples.json' with { type: 'json' };
 import { componentOf, isIdempotent, takesNoBody } from './documented.ts';
 import { webhooks } from './webhook-description.ts';
 
@@ -75,6 +77,8 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
       title: 'Whereabouts',
       version: '1',
       description: `${introduction(explorer)}\n\n${conventions}`,
+      contact: { name: 'Whereabouts', url: `${publicUrl}/contact-us` },
+      license: { name: 'Terms of use', url: `${publicUrl}/terms-of-use` },
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
     tags: [
@@ -90,7 +94,7 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
           type: 'http',
           scheme: 'bearer',
           description:
-            'A partner token with the named scope (created on the account page), or the token of a sign-in, which may do everything. `session`: not possible with a partner token. Without `location:read` a record leaves out its recipient, title, reply and place, without `location:write` its link.',
+            'A partner token with the scope that the call names (created on the account page), or the token of a sign-in, which may do everything. Without `location:read` a record leaves out its recipient, title, reply and place, without `location:write` its link.',
         },
         cookie: {
           type: 'apiKey',
@@ -115,34 +119,90 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
     const parts = url.split('/').slice(3);
     const name = parts.map((part) => part.replace(/^:/, 'by_')).join('_');
     const operationId = `${method.toLowerCase()}_${name}`;
-    const response = answersOf((schema.response ?? {}) as Answers, isIdempotent(given.schema));
-    return { schema: { ...schema, response, operationId, security: waysOf(method, given.schema) }, url };
+    const response = { 200: doneOf((schema.response ?? {}) as Answers, isIdempotent(given.schema)) };
+    const security = waysOf(method, given.schema);
+    return { schema: { ...schema, response, operationId, security, [refusedWith]: statusesOf(given) }, url };
   },
   transformObject(given) {
     if (!('openapiObject' in given)) return given.swaggerObject;
     const { openapiObject } = given;
-    Object.assign((openapiObject.components ??= {}), { schemas: components() });
-    sayWhichBodiesAreOptional((openapiObject.paths ?? {}) as Calls);
+    const calls = Object.entries((openapiObject.paths ?? {}) as Calls).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, call] as const),
+    );
+    const responses = refusals(calls.flatMap(([, call]) => call[refusedWith] ?? []));
+    Object.assign((openapiObject.components ??= {}), { schemas: components(), responses });
+    for (const [name, call] of calls) complete(call, name);
     return openapiObject;
   },
 });
 
-type Body = { required?: boolean; content?: Record<string, { schema?: { required?: string[] } }> };
-type Calls = Record<string, { post?: { requestBody?: Body } }>;
+type Answers = Record<string, object>;
+type Content = { content?: Record<string, { schema?: { required?: string[] }; example?: unknown }> };
+type Call = {
+  requestBody?: Content & { required?: boolean };
+  responses: Record<string, Content | { $ref: string }>;
+  [refusedWith]?: number[];
+};
+type Calls = Record<string, Record<string, Call>>;
 
-/** A body may be left out if none of its fields is required; the generator declares every body to be required. */
-function sayWhichBodiesAreOptional(calls: Calls): void {
-  for (const { post } of Object.values(calls))
-    if (post?.requestBody && !post.requestBody.content?.['application/json']?.schema?.required)
-      post.requestBody.required = false;
+/** Where a call's statuses stay until its answers are made: the generator knows no reference to a response. */
+const refusedWith = 'x-refused-with';
+
+/** Adds to a described call its refusals and an example of its answer. */
+function complete(call: Call, name: string): void {
+  const body = call.requestBody;
+  // A body may be left out if none of its fields is required; the generator declares every body to be required.
+  if (body && !body.content?.['application/json']?.schema?.required) body.required = false;
+  const done = (call.responses['200'] as Content).content?.['application/json'];
+  if (done) done.example = (answerExamples as Record<string, unknown>)[name];
+  for (const status of call[refusedWith] ?? []) call.responses[status] = { $ref: refusalOf(status) };
+  call.responses['default'] = { $ref: refusalOf('default') };
+  delete call[refusedWith];
 }
 
-type Answers = Record<string, object>;
+/** The statuses that a call can be refused with; `default` stands for what can happen to any call. */
+function statusesOf({ schema, route }: { schema?: FastifySchema; route: RouteOptions }): number[] {
+  const { body, querystring, params, security = [], refusedWith: own = [] } = schema ?? {};
+  const takesInput = body ?? querystring ?? params ?? route.method === 'POST';
+  const knowsCaller = security.length > 0 || route.config?.dependsOnCaller;
+  const codes: ErrorCode[] = [
+    ...own,
+    'RATE_LIMITED',
+    ...(takesInput ? (['BAD_INPUT'] as const) : []),
+    ...(knowsCaller ? (['UNAUTHENTICATED'] as const) : []),
+    ...(body ? (['PAYLOAD_TOO_LARGE'] as const) : []),
+  ];
+  return [...new Set(codes.map((code) => statusOf[code]))];
+}
 
-/** A call's responses with their headers; those of every response are among the conventions. */
-const answersOf = (answers: Answers, idempotent: boolean): Answers => ({
-  200: { ...answers['200'], ...(idempotent && { headers: replayed }) },
-  default: refused,
+const nameOf = (status: number | string): string => STATUS_CODES[status]?.replaceAll(' ', '') ?? 'Refused';
+const refusalOf = (status: number | string): string => `#/components/responses/${nameOf(status)}`;
+const refused = (description: string) => ({
+  description,
+  headers: {
+    'Retry-After': {
+      description: 'as `retryAfter`',
+      schema: { type: 'integer', format: 'int64', minimum: 0 },
+    },
+  },
+  content: { 'application/json': { schema: { $ref: componentOf('Refusal') } } },
+});
+
+/** A refusal for each of these statuses, with its codes; and any other. */
+const refusals = (statuses: readonly number[]) => ({
+  ...Object.fromEntries(
+    [...new Set(statuses)].map((status) => {
+      const named = Object.entries(statusOf).filter(([, one]) => one === status);
+      return [nameOf(status), refused(`\`error\` is ${named.map(([code]) => `\`${code}\``).join(' or ')}`)];
+    }),
+  ),
+  Refused: refused('Refused; `error` says why'),
+});
+
+/** A call's success with its headers; those of every response are among the conventions. */
+const doneOf = (answers: Answers, idempotent: boolean) => ({
+  ...answers['200'],
+  ...(idempotent && { headers: replayed }),
 });
 const replayed = {
   'Idempotency-Replayed': {
@@ -151,15 +211,11 @@ const replayed = {
     description: 'the call was executed before, under this key',
   },
 };
-const refused = {
-  description: 'Refused; `error` says why',
-  headers: { 'Retry-After': { type: 'integer', format: 'int64', description: 'as `retryAfter`' } },
-  content: { 'application/json': { schema: { $ref: componentOf('Refusal') } } },
-};
 
 /** `X-App-Id` is needed with a cookie, and where nothing else keeps out a form on another site's page. */
 function waysOf(method: string, schema: FastifySchema | undefined): NonNullable<FastifySchema['security']> {
-  const ways = schema?.security ?? [];
+  // Scopes are in the description: OpenAPI names them here for OAuth only, and other uses confuse programs.
+  const ways = (schema?.security ?? []).map((way) => ('bearer' in way ? { bearer: [] } : way));
   if (method !== 'POST') return ways;
   if (ways.length === 0) return takesNoBody(method, schema) ? [{ appId: [] }] : [];
   return ways.map((way) => ('cookie' in way ? { ...way, appId: [] } : way));

@@ -8,6 +8,10 @@ import { limits, pageSize } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** The codes that are particular to a call under `/api/v1`. */
+    refusedWith?: readonly ErrorCode[];
+  }
   interface FastifyRequest {
     /** Under `/api/v1` only. */
     ctx: RequestContext;
@@ -90,21 +94,25 @@ export function checkAccess({ ctx, routeOptions }: FastifyRequest): void {
   else requireScope(ctx, scope);
 }
 
-/** What a call is refused with besides what any call can be, and with which status. */
-const refusals = (errors: readonly ErrorCode[], idempotent: boolean): string => {
-  const codes = new Set<ErrorCode>([
+/** What a call is refused with besides what any call can be. */
+const particular = (errors: readonly ErrorCode[], idempotent: boolean): ErrorCode[] => [
+  ...new Set<ErrorCode>([
     ...errors,
     ...(idempotent ? (['IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_PENDING'] as const) : []),
-  ]);
-  return codes.size > 0
-    ? `Errors: ${[...codes].map((code) => `\`${code}\` (${statusOf[code]})`).join(', ')}.`
-    : '';
-};
+  ]),
+];
 
-const describedBy = (...paragraphs: string[]): { description?: string } => {
-  const description = paragraphs.filter(Boolean).join('\n\n');
-  return description ? { description } : {};
-};
+/** The same, and who may call it, in the words of the GraphQL schema. */
+const errorsLine = (codes: readonly ErrorCode[]): string =>
+  codes.length > 0 ? `Errors: ${codes.map((code) => `\`${code}\` (${statusOf[code]})`).join(', ')}.` : '';
+function accessLine({ signedIn = false, scope, optional = false }: Access): string {
+  if (scope) {
+    const name = `\`${scopeName(scope)}\``;
+    return `Access: ${optional ? `everybody; a token needs ${name}` : `a sign-in, or a token with ${name}`}.`;
+  }
+  if (!signedIn) return '';
+  return `Access: ${optional ? 'everybody, but no partner token' : 'a sign-in'}.`;
+}
 
 type About = {
   /** What the summary has no room for. */
@@ -131,7 +139,10 @@ export const documented = <Output extends z.ZodType, Given extends Input>(
 ) => ({
   tags: [group],
   summary,
-  ...describedBy(description, refusals(errors, idempotent)),
+  description: [description, accessLine(access), errorsLine(particular(errors, idempotent))]
+    .filter(Boolean)
+    .join('\n\n'),
+  refusedWith: particular(errors, idempotent),
   security: securityOf(access),
   ...input,
   ...(idempotent ? { headers: idempotencyHeader } : {}),

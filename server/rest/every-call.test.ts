@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeLookup, makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
+import { minute } from '#shared/time-units.ts';
 import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';
 
 const password = 'kucingku suka ikan';
@@ -69,13 +70,19 @@ const bought = async (): Promise<Given> => {
   const { id } = data.registerAndSubscribe;
   return { id, cookies: Object.fromEntries(buyer.cookies), input: { id } };
 };
-const reported = async (): Promise<Given> => {
-  const id = await makeLookup(app, '+12025550123', subscriber);
-  const report = () =>
-    app.graphql('query ($id: ID!) { lookup(id: $id) { report { id } } }', { id }, subscriber);
-  await expect.poll(async () => (await report()).data.lookup.report, { timeout: 15_000 }).not.toBeNull();
-  return { id: (await report()).data.lookup.report.id };
+const readLookup = async (id: string) => {
+  const query = 'query ($id: ID!) { lookup(id: $id) { state report { id } } }';
+  return (await app.graphql(query, { id }, subscriber)).data.lookup as {
+    state: string;
+    report: { id: string };
+  };
 };
+const lookedUp = async (): Promise<string> => {
+  const id = await makeLookup(app, '+12025550123', subscriber);
+  await expect.poll(async () => (await readLookup(id)).state).toBe('DONE');
+  return id;
+};
+const reported = async (): Promise<Given> => ({ id: (await readLookup(await lookedUp())).report.id });
 const own = async () => {
   const asker = await makeSubscriber(app);
   return { ...(await makeRequest(app, asker)), token: asker.token };
@@ -102,6 +109,7 @@ const whoAsked = async (): Promise<Given> => {
   return { ...given, input: { name: 'Sari' } };
 };
 
+const exampleId = '8e2f1c9e-3a57-4d38-8f1a-6a1e9d3c5b70';
 const visitorId = 'a1b2c3d4-e5f6-7890';
 
 /** Calls that are not listed need nothing. */
@@ -155,12 +163,17 @@ const givens: Record<string, () => Promise<Given>> = {
   'POST /locate/lookups': async () => ({
     input: { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' },
   }),
-  'GET /locate/lookups/{id}': async () => ({ id: await makeLookup(app, 'a@example.com') }),
+  'GET /locate/lookups': async () => {
+    await lookedUp();
+    return {};
+  },
+  'GET /locate/lookups/{id}': async () => ({ id: await lookedUp(), token: subscriber.token }),
   'GET /locate/reports/{id}': reported,
   'GET /locate/reports/{id}/pdf': reported,
 };
 
-test('each described call succeeds in the data envelope, even with unknown fields', async () => {
+test('each described call succeeds in the data envelope, even with unknown fields, as in its example', async () => {
+  const examples: Record<string, unknown> = {};
   for (const one of await restCalls(app)) {
     const name = `${one.method} ${one.path}`;
     const given = (await givens[name]?.()) ?? {};
@@ -169,9 +182,34 @@ test('each described call succeeds in the data envelope, even with unknown field
     if (name === 'POST /auth/resetPassword') subscriber.token = (await signedInAgain()).token;
     expect([name, answer.statusCode, answer.body.slice(0, 200)]).toEqual([name, 200, expect.any(String)]);
     if (answer.headers['content-type'] === 'application/pdf') expect(answer.body).toMatch(/^%PDF/);
-    else expect(Object.keys(answer.json())).toEqual(['data']);
+    else {
+      expect(Object.keys(answer.json())).toEqual(['data']);
+      examples[name] = asExample(answer.json());
+    }
   }
+  // `vitest -u` writes the examples anew, which the description shows.
+  await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot('answer-examples.json');
 }, 60_000);
+
+/** What differs from run to run, or is long. */
+const shown: Record<string, string> = {
+  key: 'KEY',
+  token: 'TOKEN',
+  link: 'http://localhost:4000/share#TOKEN',
+  publicKey: '-----BEGIN PUBLIC KEY-----\n...\n-----END PUBLIC KEY-----\n',
+  email: 'demo@example.com',
+};
+const newest = Date.parse('2026-11-21T08:30:00Z');
+/** What was answered, with the first entry of each list, and the same in every run. */
+function asExample(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map((one) => asExample(one));
+  if (typeof value === 'number' && value > 1e12)
+    return newest + Math.round((value - Date.now()) / minute) * minute;
+  if (typeof value === 'string')
+    return shown[name] ?? value.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, exampleId);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asExample(one, key)]));
+}
 
 const signedInAgain = async () => {
   const { data } = await app.graphql(

@@ -1,4 +1,6 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectralCore from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -35,7 +37,8 @@ type Description = {
 let app: TestApp;
 let description: Description;
 beforeAll(async () => {
-  app = await buildTestApp();
+  // Not localhost, which linters take for a mistake.
+  app = await buildTestApp({ settings: { publicUrl: 'https://whereabouts.example' } });
   description = (await app.inject({ url: '/api/v1/openapi.json' })).json();
 });
 afterAll(() => app.close());
@@ -45,15 +48,28 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
-test('the description is valid OpenAPI 3.1, and each call has a unique operationId and a summary', async () => {
+test('each call has a unique operationId and a summary', () => {
   expect(description.openapi).toBe('3.1.0');
-  expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true });
   const ids = operations().map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { operationId, summary } of operations()) {
     expect(operationId).toMatch(/^[a-z]+(_[A-Za-z0-9]+)+$/);
     expect(summary?.length).toBeGreaterThan(10);
   }
+});
+
+// The recommended rules of both, which also check each example against its schema.
+test('redocly and spectral find nothing in the description', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const source = JSON.stringify(description);
+  const byRedocly = await lintFromString({ source, config });
+  expect(byRedocly.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  );
+  const spectral = new spectralCore.Spectral();
+  spectral.setRuleset({ extends: [oas] } as never);
+  const bySpectral = await spectral.run(source);
+  expect(bySpectral.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
 });
 
 test('each request example succeeds when sent to its call', async () => {

@@ -99,6 +99,7 @@ export function visitorCalls(app: Rest, publicUrl: string): void {
     '/common/forgetVisitor',
     {
       schema: documented('common', 'Withdraw a visitor’s consent: erases everything stored about them.', {
+        description: 'Safe to repeat, also for a visitor of whom nothing is stored.',
         input: {
           body: withExample(z.object({ visitorId }), {
             visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',

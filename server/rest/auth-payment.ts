@@ -10,6 +10,7 @@ import type { RequestContext } from '#server/request-context.ts';
 import { texts } from '#server/texts/texts.ts';
 import { email, fieldNames, password, presentSignIn, signInShape } from './auth.ts';
 import { byId, documented, idempotencyKey, withExample } from './documented.ts';
+import { phoneText } from './input-texts.ts';
 import { providers, purchaseFields, purchaseInput } from './payment-input.ts';
 import { outcomeShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest-app.ts';
@@ -17,7 +18,7 @@ import type { Rest } from './rest-app.ts';
 const registration = z.object({
   email,
   password: password.optional(),
-  phone: z.string().max(100).optional().describe('optional, with the country code'),
+  phone: phoneText.optional().describe('optional, with the country code'),
   ...purchaseFields,
 });
 const renewal = z.object(purchaseFields);

@@ -7,6 +7,7 @@ import { partnerTokenNameLength } from '#shared/limits.ts';
 import { sandboxAccount } from '#server/features/subscription/sandbox-account.ts';
 import { signInShape } from './auth.ts';
 import { documented, withExample } from './documented.ts';
+import { someLine } from './input-texts.ts';
 import { presentUser, timestamp } from './present.ts';
 import type { Rest } from './rest-app.ts';
 
@@ -23,7 +24,7 @@ const createToken = documented(
     input: {
       body: withExample(
         z.object({
-          name: z.string().min(1).max(partnerTokenNameLength).describe('your name for it, one line'),
+          name: someLine(partnerTokenNameLength).describe('your name for it, one line'),
           scopes: z.array(z.enum(names)).min(1).describe('what it may do'),
         }),
         { name: 'My program', scopes: ['location:read', 'location:write'] },

@@ -10,14 +10,14 @@ import type { RequestContext } from '#server/request-context.ts';
 import { locales } from '#shared/locales.ts';
 import { documented, withExample } from './documented.ts';
 import { presentUser, userShape } from './present.ts';
+import { emailText, encrypted, someWord, text } from './input-texts.ts';
 import type { Rest } from './rest-app.ts';
 
-export const email = z.string().max(1_000).describe('address of the account');
+export const email = emailText.describe('address of the account');
 const locale = z.enum(locales).optional().describe("language of the e-mail; the account's when absent");
-export const password = z
-  .string()
-  .max(1_000)
-  .describe('encrypted under the key of /common/passwordKey: RSA 2048, PKCS#1 v1.5, base64');
+export const password = encrypted.describe(
+  'encrypted under the key of /common/passwordKey: RSA 2048, PKCS#1 v1.5, base64',
+);
 /** The documented calls say `password` where use cases say `encryptedPassword`. */
 export const fieldNames = { encryptedPassword: 'password' };
 
@@ -73,7 +73,7 @@ export function authCalls(app: Rest): void {
         {
           errors: errorsOf('signInWithLink'),
           input: {
-            body: z.object({ code: z.string().min(1).max(1_000).describe('the code, or the whole link') }),
+            body: z.object({ code: someWord(1_000).describe('the code, or the whole link') }),
           },
           output: signInShape,
         },
@@ -138,7 +138,11 @@ export function authCalls(app: Rest): void {
             body: withExample(
               z.object({
                 email,
-                type: z.int().default(1).describe('1 (numeric) is the only type'),
+                type: z
+                  .int()
+                  .meta({ minimum: 1, maximum: 1 })
+                  .default(1)
+                  .describe('1 (numeric) is the only type'),
                 locale,
               }),
               { email: 'demo@example.com', type: 1 },
@@ -167,7 +171,9 @@ export function authCalls(app: Rest): void {
             body: z.object({
               email,
               password,
-              verificationCode: z.string().max(100).describe('the six digits from the e-mail'),
+              verificationCode: text(100, { pattern: '^[0-9]{6}$' }).describe(
+                'the six digits from the e-mail',
+              ),
             }),
           },
           output: doneShape,

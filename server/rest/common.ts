@@ -7,12 +7,13 @@ import { offeredPlans } from '#server/features/subscription/plans.ts';
 import { shownTemplates } from '#server/features/message/templates.ts';
 import { locales } from '#shared/locales.ts';
 import { byLocale, documented } from './documented.ts';
+import { emailText, text, word } from './input-texts.ts';
 import { existenceShape, presentExistence, presentTemplate, templateShape } from './present.ts';
 import { providers } from './payment-input.ts';
 import { presentProduct, productShape } from './present-payment.ts';
 import type { Rest } from './rest-app.ts';
 
-const byEmail = z.object({ email: z.string().max(1_000).describe('the address to look for') });
+const byEmail = z.object({ email: emailText.describe('the address to look for') });
 
 /** The currency offered first for a language. */
 const currencyOfLanguage = { en: 'USD', id: 'IDR' } as const;
@@ -67,12 +68,10 @@ export function commonCalls(app: Rest): void {
           errors: ['PLAN_UNKNOWN'],
           input: {
             querystring: z.object({
-              currencyCode: z
-                .string()
-                .max(10)
+              currencyCode: text(10, { pattern: '^[A-Z]{3}$' })
                 .optional()
                 .describe('ISO 4217; when absent, that of `planId`, or else by language'),
-              planId: z.string().max(100).optional().describe('the shortest plan when absent'),
+              planId: word(100).optional().describe('the shortest plan when absent'),
               hadTrial: z
                 .enum(['true', 'false'])
                 .optional()

@@ -4,8 +4,9 @@ import { AppError, statusOf, type ErrorCode } from '#server/errors.ts';
 import { scopes, type Scope } from '#server/features/account/partners/partner-token.entity.ts';
 import { checkScope, requireScope, scopeName } from '#server/features/account/partners/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
-import { limits, pageSize } from '#shared/limits.ts';
+import { limits, pageSize, searchLength } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
+import { oneLine, someWord, text, word } from './input-texts.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -29,10 +30,7 @@ type Group = 'auth' | 'common' | 'locate' | 'personnal';
 type Input = { params?: z.ZodObject; querystring?: z.ZodObject; body?: z.ZodObject };
 
 const idempotencyHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .min(1)
-    .max(limits.idempotencyKeyLength)
+  'idempotency-key': someWord(limits.idempotencyKeyLength)
     .optional()
     .describe(
       'The same for every attempt at one call, which is then executed only once within 24 hours; a lookup, a request or a purchase only once for as long as it is kept',
@@ -171,7 +169,8 @@ export const withExample = <Shape extends z.ZodObject>(shape: Shape, example: z.
   shape.meta({ examples: [example] });
 
 /** What one thing is asked for by; `whose`: what its `id` belongs to, such as 'a purchase'. */
-export const byId = (whose: string) => z.object({ id: z.string().max(100).describe(`\`id\` of ${whose}`) });
+export const byId = (whose: string) =>
+  z.object({ id: text(100, { format: 'uuid' }).describe(`\`id\` of ${whose}`) });
 export const byLocale = z.object({
   locale: z
     .enum(locales)
@@ -180,30 +179,23 @@ export const byLocale = z.object({
 });
 /** For whom a report's PDF is written. */
 export const byReader = byLocale.extend({
-  timeZone: z
-    .string()
-    .max(64)
+  timeZone: word(64)
     .optional()
     .describe('time zone of its times, such as `Asia/Jakarta` (IANA); UTC when absent or unknown'),
 });
 
 /** Which page of a list. */
 export const page = z.object({
-  search: z
-    .string()
-    .max(200)
+  search: oneLine(searchLength)
     .optional()
-    .describe('only those that contain this text, whatever its case and accents, up to 80 characters'),
+    .describe('only those that contain this text, whatever its case and accents'),
   first: z.coerce
     .number()
     .int()
+    .meta({ minimum: 1, maximum: pageSize.most })
     .optional()
-    .describe(`page size, 1 to ${pageSize.most}; ${pageSize.usual} when absent`),
-  after: z
-    .string()
-    .max(1_000)
-    .optional()
-    .describe('`endCursor` of the previous page; the first page when absent'),
+    .describe(`page size; ${pageSize.usual} when absent`),
+  after: word(1_000).optional().describe('`endCursor` of the previous page; the first page when absent'),
 });
 
 /** A page of a list, and its name in the description. */

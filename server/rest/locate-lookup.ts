@@ -18,6 +18,8 @@ import {
   pageOf,
   withExample,
 } from './documented.ts';
+import { emailLength } from '#shared/email.ts';
+import { emailText, word } from './input-texts.ts';
 import { lookupShape, presentLookup, presentLookups, presentReport, reportShape } from './present-lookup.ts';
 import { sendReportPdf } from './report-pdf.ts';
 import type { Rest } from './rest-app.ts';
@@ -25,7 +27,7 @@ import type { Rest } from './rest-app.ts';
 const purpose = z
   .enum([...purposes, ...refusedPurposes])
   .describe('what it is for; the last four are refused, because our reports are not consumer reports');
-const subject = z.string().max(1_000);
+const subject = word(1_000).meta({ maxLength: emailLength });
 
 /** The calls of the group `locate` about lookups and their reports. */
 export function lookupCalls(app: Rest): void {
@@ -40,7 +42,7 @@ export function lookupCalls(app: Rest): void {
           input: {
             body: withExample(
               z.object({
-                email: subject.describe('the address to look up'),
+                email: emailText.describe('the address to look up'),
                 purpose: purpose.default('UNKNOWN_CALLER'),
               }),
               {

@@ -10,6 +10,8 @@ import {
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
 import { viewTrack } from '#server/features/location/track.queries.ts';
 import { byId, documented } from './documented.ts';
+import { limits } from '#shared/limits.ts';
+import { oneLine, someLine } from './input-texts.ts';
 import { templateId } from './locate.ts';
 import {
   positionShape,
@@ -141,7 +143,9 @@ export function recordCalls(app: Rest): void {
           errors: errorsOf('answerWhoThisIs'),
           input: {
             params: byId('the record'),
-            body: z.object({ name: z.string().max(200).describe('up to 40 characters') }),
+            body: z.object({
+              name: someLine(limits.senderNameLength).describe('as `senderName` of /locate/phone'),
+            }),
           },
           output: recordShape,
         },
@@ -163,7 +167,7 @@ export function recordCalls(app: Rest): void {
           errors: errorsOf('changeRequestIcon'),
           input: {
             params: byId('the record'),
-            body: z.object({ icon: z.string().max(200).nullable().describe('one emoji; null: none') }),
+            body: z.object({ icon: oneLine(20).nullable().describe('one emoji; null: none') }),
           },
           output: recordShape,
         },

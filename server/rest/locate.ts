@@ -12,24 +12,20 @@ import { slotChannels } from '#server/features/message/send-slot.entity.ts';
 import { limits } from '#shared/limits.ts';
 import { meaningsOf } from './contract-words.ts';
 import { documented, idempotencyKey, page, pageOf, withExample } from './documented.ts';
+import { emailText, oneLine, phoneText, someLine, word } from './input-texts.ts';
 import { presentRecord, readRecord, recordShape } from './present-location.ts';
 import { timestamp } from './present.ts';
 import type { Rest } from './rest-app.ts';
 
-export const templateId = z
-  .string()
-  .max(100)
+export const templateId = word(100)
   .optional()
   .describe('of /common/…LocateTemplate; it also determines the language. The default one when absent');
-const senderName = z
-  .string()
-  .max(200)
+const senderName = oneLine(limits.senderNameLength)
   .optional()
-  .describe(`signs the message, up to ${limits.senderNameLength} characters; anonymous when absent`);
-const title = z
-  .string()
-  .max(200)
-  .describe(`your own name for the request, up to ${limits.titleLength} characters`);
+  .describe(
+    'signs the message; anonymous when absent. Letters, digits, spaces, apostrophes, full stops and hyphens, with at least one letter, and nothing like a link or a number',
+  );
+const title = someLine(limits.titleLength).describe('your own name for the request');
 
 /**
  * How a location is requested: the channel is in the path, and each names its recipient differently. `never`: codes of
@@ -42,7 +38,7 @@ const ways = [
     summary: 'Ask somebody where they are, by text message. One every three hours.',
     body: withExample(
       z.object({
-        phone: z.string().max(1_000).describe('with its country code'),
+        phone: phoneText.describe('with its country code'),
         title: title.optional(),
         templateId,
         senderName,
@@ -57,7 +53,7 @@ const ways = [
     summary: 'Ask somebody where they are, by e-mail. One every three hours.',
     body: withExample(
       z.object({
-        email: z.string().max(1_000).describe('whom to ask'),
+        email: emailText.describe('whom to ask'),
         title: title.optional(),
         templateId,
         senderName,

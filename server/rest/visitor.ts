@@ -3,19 +3,29 @@ import { errorsOf } from '#server/error-meanings.ts';
 import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';
+import { visitTextLength } from '#server/features/visitor/visitor-input.ts';
+import { userAgentLength } from '#shared/limits.ts';
 import { doneShape } from './auth.ts';
 import { documented, withExample } from './documented.ts';
+import { oneLine, text } from './input-texts.ts';
 import type { Rest } from './rest-app.ts';
 
-const text = z.string().max(1_000).nullish();
-const derived = text.describe('derived from the user agent when absent');
+const derived = oneLine(visitTextLength).nullish().describe('derived from the user agent when absent');
 const time = z.iso.datetime({ offset: true }).nullish().describe('ISO 8601');
-const visitorId = z.string().max(100).describe('random: 16 to 64 letters, digits, - or _');
+const visitorId = text(100, { pattern: '^[A-Za-z0-9_-]{16,64}$' }).describe('random');
+const inAddress = '[A-Za-z0-9._~:/?@!$&()*+,;=-]*';
+/** A page of this site. */
+const pageUrlOf = (publicUrl: string) =>
+  text(1_000, {
+    format: 'uri',
+    maxLength: 300,
+    pattern: `^${publicUrl.replaceAll('.', '\\.')}(/${inAddress})?$`,
+  });
 const visitOf = (publicUrl: string) =>
   withExample(
     z.object({
       visitorId,
-      userAgent: text.describe('the header User-Agent when absent'),
+      userAgent: oneLine(userAgentLength).nullish().describe('the header User-Agent when absent'),
       osName: derived,
       osVersion: derived,
       browserName: derived,
@@ -23,12 +33,18 @@ const visitOf = (publicUrl: string) =>
       deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish().describe('derived when absent'),
       deviceBrand: derived,
       deviceModel: derived,
-      pageUrl: z
-        .string()
-        .max(1_000)
-        .describe('a page of this site; its fragment is dropped, and all of its query except `source`'),
-      referrerUrl: text.describe('the previous page; its query and fragment are dropped'),
-      source: text.describe('where the visitor came from; the parameter `source` of the page when absent'),
+      pageUrl: pageUrlOf(publicUrl).describe(
+        'a page of this site; its fragment is dropped, and all of its query except `source`',
+      ),
+      referrerUrl: text(1_000, {
+        format: 'uri',
+        pattern: `^https?://([a-z][a-z0-9]*\\.)+[a-z]{2,}(/${inAddress})?$`,
+      })
+        .nullish()
+        .describe('the previous page; its query and fragment are dropped'),
+      source: oneLine(visitTextLength)
+        .nullish()
+        .describe('where the visitor came from; the parameter `source` of the page when absent'),
       visitTime: time,
     }),
     {
@@ -41,23 +57,26 @@ const visitOf = (publicUrl: string) =>
     },
   );
 const kinds = { tablet: 'TABLET', mobile: 'MOBILE', desktop: 'DESKTOP' } as const;
-const event = withExample(
-  z.object({
-    visitorId,
-    name: z.string().max(200).describe('name of the event: up to 64 letters, digits, `_`, `-` and `.`'),
-    pageUrl: text.describe('a page of this site, treated as for /locate/userAgent'),
-    properties: z
-      .record(z.string(), z.unknown())
-      .nullish()
-      .describe('at most ten short values, 300 bytes as JSON'),
-    eventTime: time,
-  }),
-  {
-    visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',
-    name: 'locate-clicked',
-    properties: { plan: 'usd-28' },
-  },
-);
+const eventOf = (publicUrl: string) =>
+  withExample(
+    z.object({
+      visitorId,
+      name: text(200, { pattern: '^[A-Za-z0-9_.-]{1,64}$' }).describe('name of the event'),
+      pageUrl: pageUrlOf(publicUrl)
+        .nullish()
+        .describe('a page of this site, treated as for /locate/userAgent'),
+      properties: z
+        .record(z.string(), z.unknown())
+        .nullish()
+        .describe('at most ten short values, 300 bytes as JSON'),
+      eventTime: time,
+    }),
+    {
+      visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',
+      name: 'locate-clicked',
+      properties: { plan: 'usd-28' },
+    },
+  );
 const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
 /** The documented calls about visitors, and the one that withdraws consent. All only after the visitor agreed. */
@@ -84,7 +103,7 @@ export function visitorCalls(app: Rest, publicUrl: string): void {
     {
       schema: documented('common', 'Record something that a visitor did, after they have agreed to it.', {
         errors: errorsOf('recordEvent'),
-        input: { body: event },
+        input: { body: eventOf(publicUrl) },
         output: doneShape,
         idempotent: true,
       }),

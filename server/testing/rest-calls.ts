@@ -1,7 +1,8 @@
+import type { JsonSchema } from './from-schema.ts';
 import type { TestApp } from './build-test-app.ts';
 
 /** What a field may be, as far as tests make one up. */
-type FieldSchema = { type?: string; enum?: string[] };
+type FieldSchema = JsonSchema;
 
 /** One call according to its own description. `path` is below `/api/v1`, with `{id}` for its parameter. */
 export type RestCall = {
@@ -11,13 +12,15 @@ export type RestCall = {
   description: string;
   takes: 'query' | 'body';
   fields: Record<string, FieldSchema>;
+  required: string[];
 };
 
+type BodySchema = { properties?: Record<string, FieldSchema>; required?: string[] };
 type Operation = {
   description?: string;
   security?: object[];
-  parameters?: { name: string; in: string; schema: FieldSchema }[];
-  requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, FieldSchema> } } } };
+  parameters?: { name: string; in: string; required?: boolean; schema: FieldSchema }[];
+  requestBody?: { content: { 'application/json': { schema: BodySchema } } };
 };
 
 /** Every call that the REST API serves and describes. */
@@ -47,5 +50,8 @@ export const callsOf = ({ paths }: Described): RestCall[] =>
             .filter((parameter) => parameter.in === 'query')
             .map(({ name, schema }) => [name, schema]),
         ),
+      required:
+        requestBody?.content['application/json'].schema.required ??
+        (parameters ?? []).filter((one) => one.in === 'query' && one.required).map(({ name }) => name),
     })),
   );

@@ -7,7 +7,7 @@ import { isOneLine } from '#shared/text-bounds.ts';
 import { day } from '#shared/time-units.ts';
 
 /** Maximum length of a report's texts, in characters. */
-const shortText = 100;
+export const visitTextLength = 100;
 /** Anybody may send reports; these bounds are what our own pages need. Bytes. */
 const pageLength = 300;
 const propertiesLength = 300;
@@ -25,7 +25,7 @@ export function visitorHash(ctx: Pick<Context, 'vault'>, visitorId: string): Buf
 /** A short text without control characters; null when empty. Throws BAD_INPUT. */
 export function shortOrNull(text: string | null | undefined, field: string): string | null {
   const trimmed = (text ?? '').trim();
-  const most = field === 'userAgent' ? userAgentLength : shortText;
+  const most = field === 'userAgent' ? userAgentLength : visitTextLength;
   if (!isOneLine(trimmed, most))
     throw new AppError('BAD_INPUT', { field, message: `one line of at most ${most} characters` });
   return trimmed || null;
@@ -83,7 +83,7 @@ export function readProperties(properties: unknown): string | null {
     key.length <= 40 &&
     (typeof value === 'number' ||
       typeof value === 'boolean' ||
-      (typeof value === 'string' && isOneLine(value, shortText)));
+      (typeof value === 'string' && isOneLine(value, visitTextLength)));
   if (entries.length > 10 || !entries.every(isShort)) throw refuse('at most ten short values');
   const json = JSON.stringify(given);
   if (Buffer.byteLength(json) > propertiesLength) throw refuse(`at most ${propertiesLength} bytes`);

@@ -7,7 +7,9 @@ import type { Checkout } from '../checkout.entity.ts';
 const kept = ['language', 'timeZone', 'screen', 'source'] as const;
 /** Set by advertisers; accepted only if the visitor has agreed to cookies. */
 const advertising = ['fbp', 'fbc', 'gclid'] as const;
-const longest = 1_000;
+export const detailFields = [...kept, ...advertising] as const;
+/** Enough for each of them, as JSON. */
+const longest = 4_000;
 
 /** What a browser says about itself, reduced to known short fields. Throws BAD_INPUT. */
 export function readDetail(detail: unknown, cookieConsent: boolean): object | null {

@@ -1,0 +1,69 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { fromSchema } from '#server/testing/from-schema.ts';
+import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';
+import { testCardNumbers } from '#shared/test-cards.ts';
+
+let app: TestApp;
+beforeAll(async () => (app = await buildTestApp()));
+afterAll(() => app.close());
+
+const name = fc.stringMatching(/^\p{L}[\p{L} '’-]{0,39}$/u);
+/** What no schema can say, but its description in words. */
+const inWords: Record<string, Arbitrary<unknown>> = {
+  senderName: name,
+  'answerWho name': name,
+  // The end of an earlier page: there is none.
+  after: fc.constant(undefined),
+  icon: fc.constantFrom('🌻', '👩‍👩‍👧', '🇮🇩', null),
+  planId: fc.constantFrom('usd-28', 'php-28', 'none'),
+  cardToken: fc.constantFrom(...testCardNumbers),
+  // Of the kind that the other names.
+  kind: fc.constant('PHONE'),
+  subject: fc.constantFrom('+12025550123', '+44 7700 900123'),
+  // 300 bytes in all.
+  properties: fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), fc.boolean(), { maxKeys: 10 }),
+};
+const inputsOf = ({ path, fields, required }: RestCall): Arbitrary<Record<string, unknown>> => {
+  const call = path.split('/').at(-1);
+  const values = Object.entries(fields).map(
+    ([key, schema]) => [key, inWords[`${call} ${key}`] ?? inWords[key] ?? fromSchema(schema)] as const,
+  );
+  return fc.record(Object.fromEntries(values), { requiredKeys: required });
+};
+
+/** Refusals of the input as such; all others are about what is there. */
+const ofInput = ['BAD_INPUT', 'EMAIL_INVALID'];
+
+const queryOf = (given: [string, unknown][]): string =>
+  `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`;
+
+let networks = 0;
+test('the server accepts whatever the description allows', async () => {
+  for (const one of await restCalls(app)) {
+    const { method, path, takes, signedIn, description } = one;
+    const subscriber = await makeSubscriber(app);
+    const id = /records.*(?<!voice)$/.test(path) ? (await makeRequest(app, subscriber)).id : 'unknown';
+    const call = async (input: Record<string, unknown>) => {
+      const given = Object.entries(input).filter(([, value]) => value !== undefined);
+      const answer = await app.inject({
+        method,
+        url: `/api/v1${path.replace('{id}', id)}${takes === 'query' ? queryOf(given) : ''}`,
+        headers: {
+          'x-app-id': 'test',
+          'x-forwarded-for': `2001:db8:${(++networks).toString(16)}::1`,
+          ...(signedIn ? { authorization: `Bearer ${subscriber.token}` } : {}),
+        },
+        ...(takes === 'body' ? { payload: Object.fromEntries(given) } : {}),
+      });
+      if (answer.statusCode === 200) return;
+      const { error } = answer.json<{ error: string }>();
+      const isNamed = error === 'RATE_LIMITED' || description.includes(`\`${error}\` (${answer.statusCode})`);
+      if (!isNamed || ofInput.includes(error)) throw new Error(`${method} ${path}: ${answer.body}`);
+    };
+    await fc.assert(fc.asyncProperty(inputsOf(one), call), { numRuns: 12 });
+  }
+  expect(networks).toBeGreaterThan(100);
+});

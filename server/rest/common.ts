@@ -74,12 +74,12 @@ export function commonCalls(app: Rest): void {
               planId: word(100).optional().describe('the shortest plan when absent'),
               hadTrial: z
                 .enum(['true', 'false'])
-                .optional()
+                .default('false')
                 .describe('`true`: the terms without a trial, for a buyer who was refused with TRIAL_USED'),
               method: z
                 .enum(providers.map(([, method]) => method))
-                .optional()
-                .describe('how it would be paid; CARD when absent. V5PAY has no trial and does not renew'),
+                .default('CARD')
+                .describe('how it would be paid. V5PAY has no trial and does not renew'),
               locale: z
                 .enum(locales)
                 .optional()
@@ -98,7 +98,7 @@ export function commonCalls(app: Rest): void {
       const chosen = query.planId ? offered.find(({ id }) => id === query.planId) : offered[0];
       if (!chosen) throw new AppError('PLAN_UNKNOWN', { field: query.planId ? 'planId' : 'currencyCode' });
       const plans = offered.filter(({ currencyCode }) => currencyCode === chosen.currencyCode);
-      const buying = { method: query.method ?? 'CARD', locale, hadTrial: query.hadTrial === 'true' };
+      const buying = { method: query.method, locale, hadTrial: query.hadTrial === 'true' };
       return { data: await presentProduct(ctx, plans, chosen, buying) };
     },
   );

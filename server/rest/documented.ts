@@ -57,8 +57,8 @@ const refusal = z
     error: z
       .enum(Object.keys(statusOf) as [string, ...string[]])
       .describe('why: each code has its status and meaning in the list at the top'),
-    retryAfter: z.int().optional().describe('seconds until it is possible again'),
-    limit: z.int().optional().describe('the most that is accepted, where a limit is the reason'),
+    retryAfter: z.int().meta({ minimum: 0 }).optional().describe('seconds until it is possible again'),
+    limit: z.int().meta({ minimum: 0 }).optional().describe('the most that is accepted, where a limit is the reason'),
     field: z.string().optional().describe('the input at fault; `idempotency-key` for that header'),
     probable: z.string().optional().describe('PHONE_INVALID: the number that was probably meant'),
   })
@@ -193,8 +193,8 @@ export const page = z.object({
     .number()
     .int()
     .meta({ minimum: 1, maximum: pageSize.most })
-    .optional()
-    .describe(`page size; ${pageSize.usual} when absent`),
+    .default(pageSize.usual)
+    .describe('page size'),
   after: word(1_000).optional().describe('`endCursor` of the previous page; the first page when absent'),
 });
 
@@ -205,6 +205,6 @@ export const pageOf = <Item extends z.ZodType>(id: string, item: Item) =>
       items: z.array(item),
       endCursor: z.string().nullable().describe('pass it as `after`'),
       hasNextPage: z.boolean().describe('whether there are more items after it'),
-      totalCount: z.int().describe('how many there are on all pages'),
+      totalCount: z.int().meta({ minimum: 0 }).describe('how many there are on all pages'),
     })
     .meta({ id });

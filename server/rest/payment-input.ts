@@ -42,10 +42,7 @@ export const purchaseFields = {
     .describe(
       'what the browser says about itself, also as JSON text; advertisers’ fields are dropped without `cookieConsent`, other than these always',
     ),
-  cookieConsent: z
-    .boolean()
-    .optional()
-    .describe('whether the visitor has agreed to cookies; false when absent'),
+  cookieConsent: z.boolean().default(false).describe('whether the visitor has agreed to cookies'),
   idempotencyKey: someWord(limits.idempotencyKeyLength)
     .optional()
     .describe('same as the header Idempotency-Key, for clients that cannot set it'),
@@ -63,7 +60,7 @@ export const purchaseInput = (
   method,
   cardToken: cardToken ?? null,
   locale: locale ?? null,
-  cookieConsent: cookieConsent ?? false,
+  cookieConsent,
   detail,
   idempotencyKey: idempotencyKey ?? key ?? null,
 });

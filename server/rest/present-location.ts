@@ -19,10 +19,11 @@ const time = (at: string | null): number | null => (at === null ? null : Date.pa
 
 export const positionShape = z
   .object({
-    latitude: z.number().describe('degrees north, WGS 84'),
-    longitude: z.number().describe('degrees east, WGS 84'),
+    latitude: z.number().meta({ minimum: -90, maximum: 90 }).describe('degrees north, WGS 84'),
+    longitude: z.number().meta({ minimum: -180, maximum: 180 }).describe('degrees east, WGS 84'),
     accuracy: z
       .number()
+      .meta({ minimum: 0 })
       .nullable()
       .describe('metres; for an IP place the radius of a circle, not a pin; null if the device did not say'),
     source: z
@@ -80,6 +81,7 @@ export const recordShape = z
       .describe(`state of the most recent call; null if there was none\n${meaningsOf('CallState')}`),
     link: z
       .string()
+      .meta({ format: 'uri' })
       .nullable()
       .describe(
         'for LINK the recipient answers with it; otherwise it only shows what you see. Null without location:write',

@@ -9,7 +9,7 @@ import {
 import { termsFor, type OfferedPlan } from '#server/features/subscription/plans.ts';
 import { timestamp } from './present.ts';
 
-const minor = (what: string) => z.int().describe(`${what}, in minor units`);
+const minor = (what: string) => z.int().meta({ minimum: 0 }).describe(`${what}, in minor units`);
 
 const methodShape = z
   .enum(['CARD', 'PAYPAL', 'V5PAY'])
@@ -18,14 +18,15 @@ const methodShape = z
 const planShape = z
   .object({
     id: z.string().describe('pass it as `planId`'),
-    currencyCode: z.string().describe('ISO 4217'),
+    currencyCode: z.string().meta({ pattern: '^[A-Z]{3}$' }).describe('ISO 4217'),
     firstDayDebitAmount: minor('what is charged at once for the trial'),
     amount: minor('what each period costs'),
-    period: z.int().describe('days per period'),
-    date: z.int().describe('days of trial'),
+    period: z.int().meta({ minimum: 1 }).describe('days per period'),
+    date: z.int().meta({ minimum: 0 }).describe('days of trial'),
     moneyPerWeek: minor('a period’s price in a week, rounded up'),
     discountPercent: z
       .int()
+      .meta({ minimum: 0, maximum: 100 })
       .nullable()
       .describe(
         'how much cheaper a week is than with the most expensive plan, in percent; null for that plan',
@@ -41,7 +42,7 @@ const planShape = z
     amountNow: minor(
       'what you would be charged at once; with a partner token without account:read, what a visitor would be',
     ),
-    lookups: z.int().describe('lookups per period'),
+    lookups: z.int().meta({ minimum: 0 }).describe('lookups per period'),
     renewalConsent: z
       .object({
         version: z.string().describe('send it back as `renewalConsent`'),
@@ -120,7 +121,11 @@ export const outcomeShape = z
         'failures are states here, not errors. WAITING: ask again every few seconds. NOT_COMPLETED: the payer left without paying; `payUrl` continues. UNSUBSCRIBED: paid, and since ended at the provider',
       ),
     method: methodShape,
-    payUrl: z.string().nullable().describe('where the payer continues; null if there is nothing left to do'),
+    payUrl: z
+      .string()
+      .meta({ format: 'uri' })
+      .nullable()
+      .describe('where the payer continues; null if there is nothing left to do'),
     email: z
       .string()
       .nullable()
@@ -154,7 +159,7 @@ export const paidShape = z
         z
           .object({
             amount: minor('what was paid and not refunded'),
-            currencyCode: z.string().describe('ISO 4217'),
+            currencyCode: z.string().meta({ pattern: '^[A-Z]{3}$' }).describe('ISO 4217'),
           })
           .meta({ id: 'PaidAmount' }),
       )

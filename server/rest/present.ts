@@ -15,10 +15,13 @@ import { locales } from '#shared/locales.ts';
 import { enumOf } from './contract-words.ts';
 
 /** Milliseconds since 1970, the documented format for times. */
-export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
+export const timestamp = z.int().meta({ minimum: 0 }).describe('milliseconds since 1970-01-01 UTC');
 
 export const userShape = z
-  .object({ id: z.uuid().describe('of the account'), email: z.string().describe('address of the account') })
+  .object({
+    id: z.uuid().describe('of the account'),
+    email: z.string().meta({ format: 'email' }).describe('address of the account'),
+  })
   .meta({ id: 'User' });
 export const presentUser = (ctx: Context, account: Account): z.output<typeof userShape> => ({
   id: account.id,

@@ -26,13 +26,16 @@ const inWords: Record<string, Arbitrary<unknown>> = {
   // 300 bytes in all.
   properties: fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), fc.boolean(), { maxKeys: 10 }),
 };
-const inputsOf = ({ path, fields, required }: RestCall): Arbitrary<Record<string, unknown>> => {
+const inputsOf = ({ path, fields, required }: RestCall) => {
   const call = path.split('/').at(-1);
   const values = Object.entries(fields).map(
     ([key, schema]) => [key, inWords[`${call} ${key}`] ?? inWords[key] ?? fromSchema(schema)] as const,
   );
   return fc.record(Object.fromEntries(values), { requiredKeys: required });
 };
+
+const headersOf = ({ headers }: RestCall) =>
+  fromSchema({ type: 'object', properties: headers }) as Arbitrary<object>;
 
 /** Refusals of the input as such; all others are about what is there. */
 const ofInput = ['BAD_INPUT', 'EMAIL_INVALID'];
@@ -52,12 +55,13 @@ test('the server accepts whatever the description allows', async () => {
     const { method, path, takes, signedIn, description } = one;
     // A call to a recipient is for a request by phone that was sent.
     const [id, { token }] = /records.*(?<!voice)$/.test(path) ? [record.id, owner] : ['unknown', subscriber];
-    const call = async (input: Record<string, unknown>) => {
+    const call = async (input: Record<string, unknown>, headers: object) => {
       const given = Object.entries(input).filter(([, value]) => value !== undefined);
       const answer = await app.inject({
         method,
         url: `/api/v1${path.replace('{id}', id)}${takes === 'query' ? queryOf(given) : ''}`,
         headers: {
+          ...headers,
           'x-app-id': 'test',
           'x-forwarded-for': `2001:db8:${(++networks).toString(16)}::1`,
           ...(signedIn ? { authorization: `Bearer ${token}` } : {}),
@@ -69,7 +73,7 @@ test('the server accepts whatever the description allows', async () => {
       const isNamed = error === 'RATE_LIMITED' || description.includes(`\`${error}\` (${answer.statusCode})`);
       if (!isNamed || ofInput.includes(error)) throw new Error(`${method} ${path}: ${answer.body}`);
     };
-    await fc.assert(fc.asyncProperty(inputsOf(one), call), bounds);
+    await fc.assert(fc.asyncProperty(inputsOf(one), headersOf(one), call), bounds);
   }
   expect(networks).toBeGreaterThan(100);
 }, 60_000);

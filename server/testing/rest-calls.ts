@@ -13,6 +13,7 @@ export type RestCall = {
   takes: 'query' | 'body';
   fields: Record<string, FieldSchema>;
   required: string[];
+  headers: Record<string, FieldSchema>;
 };
 
 type BodySchema = { properties?: Record<string, FieldSchema>; required?: string[] };
@@ -50,6 +51,9 @@ export const callsOf = ({ paths }: Described): RestCall[] =>
             .filter((parameter) => parameter.in === 'query')
             .map(({ name, schema }) => [name, schema]),
         ),
+      headers: Object.fromEntries(
+        (parameters ?? []).filter((one) => one.in === 'header').map(({ name, schema }) => [name, schema]),
+      ),
       required:
         requestBody?.content['application/json'].schema.required ??
         (parameters ?? []).filter((one) => one.in === 'query' && one.required).map(({ name }) => name),

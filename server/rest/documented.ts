@@ -58,7 +58,11 @@ const refusal = z
       .enum(Object.keys(statusOf) as [string, ...string[]])
       .describe('why: each code has its status and meaning in the list at the top'),
     retryAfter: z.int().meta({ minimum: 0 }).optional().describe('seconds until it is possible again'),
-    limit: z.int().meta({ minimum: 0 }).optional().describe('the most that is accepted, where a limit is the reason'),
+    limit: z
+      .int()
+      .meta({ minimum: 0 })
+      .optional()
+      .describe('the most that is accepted, where a limit is the reason'),
     field: z.string().optional().describe('the input at fault; `idempotency-key` for that header'),
     probable: z.string().optional().describe('PHONE_INVALID: the number that was probably meant'),
   })

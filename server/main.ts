@@ -37,7 +37,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
   const { publicUrl } = env;
   const warn = (text: string) => log.warn(text);
   if (env.unused.length > 0)
-    warn(`GCash is paid through Xendit (decision 0180): ${env.unused.join(', ')} do nothing`);
+    warn(`GCash is paid through Xendit (docs/operations.md): ${env.unused.join(', ')} do nothing`);
   if (env.misspelt.length > 0) warn(`misspelt? nothing reads ${env.misspelt.join(', ')}`);
   const { orm, events, jobs, tiles } = await openServices(env, log, life);
   const usesInbox = !env.isProduction && (env.sms.provider === 'inbox' || env.mail.provider === 'inbox');

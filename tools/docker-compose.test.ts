@@ -25,6 +25,6 @@ it('every service of docker-compose.yml limits its log', async () => {
 it('a container that waits for a table in order to migrate is not taken for broken', async () => {
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
   const minutes = Number(/--start-period=(\d+)m/.exec(dockerfile)?.[1] ?? 0);
-  // Of several processes that start at once, all wait for the one that migrates: decision 0118.
+  // Of several processes that start at once, all wait for the one that migrates: decision 0042.
   expect(minutes).toBeGreaterThan(migrationTimeout / 60_000);
 });

@@ -82,7 +82,7 @@ export const countries = z
 
 /**
  * Countries where an SMS from a number cannot be answered, by Twilio's guidelines (twilio.com/en-us/guidelines/CC/sms;
- * decision 0115): two-way SMS is not supported, or operators replace a numeric sender (IN), or only a registered
+ * docs/operations.md): two-way SMS is not supported, or operators replace a numeric sender (IN), or only a registered
  * alphanumeric sender may send links (PH). Not complete.
  */
 export const oneWayCountries = new Set(

@@ -53,7 +53,7 @@ export type Env = Variables & {
   /** Developers may use the explorer and introspection. */
   explorer: boolean;
   isProduction: boolean;
-  /** Given variables that have no effect: GCash is paid through Xendit (decision 0180). */
+  /** Given variables that have no effect: GCash is paid through Xendit (decision 0032). */
   unused: string[];
   /** Given variables that nothing reads and that resemble one of ours. */
   misspelt: string[];

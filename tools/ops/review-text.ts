@@ -8,7 +8,7 @@ function suspension({ suspendedSince, isClosed }: Pick<OpenReview, 'suspendedSin
   return isClosed ? 'closed permanently' : `suspended since ${moment(suspendedSince)}`;
 }
 
-/** A suspension outlives the account that was reported; its reports stay for 30 days (decision 0060). */
+/** A suspension outlives the account that was reported; its reports stay for 30 days (decision 0002). */
 function reasons({ reports: open }: OpenReview): string {
   if (open.length === 0) return 'no open report: its reports went with an account or a request that is gone';
   return `${reports(open.length)}: ${[...new Set(open.map(({ reason }) => reason))].join(', ')}`;

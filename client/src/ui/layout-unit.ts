@@ -1,6 +1,6 @@
 /**
  * The specified root font size: up to 980 px the width, held between 320 and 1440, divided by 750, times 16;
- * above that 16 px. Decision 0004 keeps it as a unit of layout, `--unit`, since as a font size it would give 8 px text
+ * above that 16 px. Decision 0036 keeps it as a unit of layout, `--unit`, since as a font size it would give 8 px text
  * on a phone.
  */
 export const layoutUnit = {

@@ -9,8 +9,8 @@ export type Queue = {
   wakes?: true;
   /**
    * Seconds between two polls by each of its workers, for jobs that are due later or come again, and for what wakes
-   * nobody; 10 when absent. Every poll costs: queues with many slots poll less often than the two seconds of decision
-   * 0094, as their retries come after 15 seconds anyway.
+   * nobody; 10 when absent. Every poll costs: queues with many slots poll less often than the two seconds of the others,
+   * as their retries come after 15 seconds anyway.
    */
   pollEvery?: number;
   /**

@@ -144,7 +144,7 @@ describe('a server that hangs before it takes a message', () => {
     impatient.close();
   });
 
-  it('has, with the three minutes for storing what became of it (decision 0154), less than a job may take', () => {
+  it('has, with the three minutes for storing what became of it, less than a job may take', () => {
     expect(envelopeTimeout + answerTimeout + 3 * 60_000).toBeLessThan(15 * 60_000);
   });
 });

@@ -10,7 +10,7 @@ const ownKey = { id: 'own', declinedAt: null, blockedAt: null };
 const own: LinkFacts = { kind: 'OWN', request, key: ownKey, consent: null };
 const running = { until: later, endedAt: null };
 
-/** Each state that the requester can see, and what a hand-over link shows of it (decision 0061). */
+/** Each state that the requester can see, and what a hand-over link shows of it (decision 0016). */
 const seen: [string, Partial<LinkFacts['request']>, LinkFacts['consent'], string][] = [
   ['no answer', {}, null, 'AWAITING'],
   ['an active share', {}, { ...running, keyId: 'another' }, 'TAKEN'],

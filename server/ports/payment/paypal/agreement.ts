@@ -86,7 +86,7 @@ export const trialCycleDays = (trialDays: number): number => trialDays + 1;
 
 const pacificDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
-/** When PayPal charges for the end of a cycle, as merchants report: docs/decisions/0109. */
+/** When PayPal charges for the end of a cycle, as merchants report (docs/payments.md). */
 const batchAfter = (from: Date, days: number): Date =>
   plusDays(new Date(`${pacificDay.format(from)}T10:00:00Z`), days);
 

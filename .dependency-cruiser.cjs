@@ -79,16 +79,9 @@ module.exports = {
     ),
     forbid(
       'server-apart',
-      'Nor the server the client. Its tests start the embedded PostgreSQL.',
-      { path: '^server/' },
-      { path: '^(client|tools|bench|e2e)/', pathNot: '^tools/postgres/' },
-    ),
-
-    forbid(
-      'database-given',
-      'The server gets its database by DATABASE_URL; only its tests start one.',
+      'Nor the server the client. Only its tests start the embedded PostgreSQL, which is a tool.',
       production('^server/', { pathNot: [TESTING] }),
-      { path: '^tools/' },
+      { path: '^(client|tools|bench|e2e)/' },
     ),
 
     ...Object.entries(FEATURES).map(([feature, others]) =>

@@ -70,9 +70,9 @@ export const domainsOf = (domain: string): readonly string[] =>
 export function mailboxOf(address: string): string {
   const untagged = withoutTag(address.toLowerCase());
   const [, name, provider] = atSubdomain.exec(untagged) ?? [];
-  if (name && provider) return `${name}@${domainsOf(provider)[0]!}`;
+  if (name && provider) return `${name}@${domainsOf(provider)[0]}`;
   const [local = '', domain = ''] = untagged.split('@');
-  return `${foldedName(local, domain) || local}@${domainsOf(domain)[0]!}`;
+  return `${foldedName(local, domain) || local}@${domainsOf(domain)[0]}`;
 }
 
 function foldedName(local: string, domain: string): string {

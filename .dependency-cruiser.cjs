@@ -53,8 +53,8 @@ module.exports = {
     ),
     forbid(
       'no-dev-package-at-run-time',
-      'What runs in production is no devDependency. Of the explorer only the bundle runs: its editor weighs 100 MB.',
-      { path: '^(server|shared|client)/', pathNot: [TEST, TESTING, '^client/explorer/'] },
+      'What the server needs at run time is no devDependency. Of the client only what was built runs.',
+      { path: '^(server|shared)/', pathNot: [TEST, TESTING, BUILD] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     ),
     forbid('tests-are-leaves', 'Nobody imports a test.', {}, { path: TEST }),

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
@@ -42,26 +42,39 @@ test('a client generated from the schema compiles, requests a location and recei
   await expect(check('src/main.ts')).rejects.toThrow();
 });
 
+/** Runs a program that prints a link, and grants there. Returns its exit code and the last line that it prints. */
+async function answered(program: string, file: string): Promise<[number, string | undefined]> {
+  const child = spawn(program, [file], {
+    cwd: guide.folder,
+    env: {
+      ...guide.env({ TOKEN: await guide.token() }),
+      ...(program === 'python3' && { PATH: process.env.PATH }),
+    },
+  });
+  const said: string[] = [];
+  const output = createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
+  const over = once(child, 'close') as Promise<[number]>;
+  await Promise.race([once(output, 'line'), over]);
+  await recipientOf(guide.app, /#(\S+)$/.exec(said[0]!)![1]!).grant('EXACT');
+  const [status] = await over;
+  return [status, said.at(-1)];
+}
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+test.runIf(hasPython)('the Python program requests a location and reads it once shared', async () => {
+  await guide.put('where.py', guide.titled('where.py'));
+  expect(await answered('python3', 'where.py')).toEqual([0, 'IP_LOCATED -34.8836 -56.1819']);
+});
+
 test('a client generated from the REST description compiles, requests a location and reads it once shared', async () => {
-  const { put, titled, run, env, commands, folder } = guide;
+  const { put, titled, run, commands } = guide;
   await put('package.json', paths);
   await run(commands.find((command) => command.startsWith('npx oazapfts'))!);
   await put('rest.ts', titled('rest.ts'));
   await check('rest.ts');
-
-  const program = spawn(process.execPath, ['rest.ts'], {
-    cwd: folder,
-    env: env({ TOKEN: await guide.token() }),
-  });
-  const said: string[] = [];
-  const output = createInterface({ input: program.stdout }).on('line', (line) => said.push(line));
-  const over = once(program, 'close') as Promise<[number]>;
-  await Promise.race([once(output, 'line'), over]);
-  const recipient = recipientOf(guide.app, /#(\S+)$/.exec(said[0]!)![1]!);
-  await recipient.grant('EXACT');
   // Only the estimate that comes with the grant: the program may ask before the device has sent a fix.
-  const [status] = await over;
-  expect([status, said.at(-1)]).toEqual([0, '-34.8836 -56.1819 8000']);
+  expect(await answered(process.execPath, 'rest.ts')).toEqual([0, '-34.8836 -56.1819 8000']);
 
   await put('rest.ts', titled('rest.ts').replace("{ title: 'From", "{ name: 'From"));
   await expect(check('rest.ts')).rejects.toThrow();

@@ -14,7 +14,7 @@ afterAll(() => guide.close());
 
 const json = (text: string) => JSON.parse(text) as { data: Record<string, unknown> };
 
-test('the code of "Five minutes" requests a location, watches it through a lost connection, plays the recipient and reads it', async () => {
+test('the guide’s commands request a location, play the recipient and read it, and its watcher follows through a lost connection', async () => {
   const { commands, run, put, titled, env, folder } = guide;
   const [account, ask, play, read] = commands;
   const { token: TOKEN } = json(await run(account!, {})).data as { token: string };
@@ -53,15 +53,16 @@ test('every code sample in the guide is run by a test', async () => {
   expect(programs).toEqual([
     'curl -s',
     'curl -s',
-    'watch.mjs',
     'curl -s',
     'curl -s',
     // guide-clients.test.ts
+    'where.py',
+    'npx oazapfts',
+    'rest.ts',
     'src/operations.graphql',
     'codegen.ts',
     'src/main.ts',
-    'npx oazapfts',
-    'rest.ts',
+    'watch.mjs',
     'verify.ts',
   ]);
 });

@@ -18,7 +18,7 @@ export async function snippets(): Promise<Snippet[]> {
   const guide = await readFile(new URL('docs/api.md', root), 'utf8');
   return [...guide.matchAll(/([^\n]*)\n\n```(\w+)\n([\s\S]*?)^```/gm)].map(([, before, language, code]) => ({
     language: language!,
-    title: /`([\w/.-]+\.(?:ts|mjs|graphql))`/.exec(before!)?.[1] ?? null,
+    title: /`([\w/.-]+\.(?:ts|mjs|graphql|py))`/.exec(before!)?.[1] ?? null,
     code: code!,
   }));
 }

@@ -77,7 +77,7 @@ export function recordCalls(app: Rest): void {
           idempotent: true,
         },
       ),
-      config: { fieldNames: { locationId: 'id' }, readAgain: readRecord },
+      config: { readAgain: readRecord },
     },
     async ({ ctx, params, body }) => {
       const input = { locationId: params.id, templateId: body.templateId ?? null };

@@ -236,7 +236,7 @@ export class Migration20261121000000_foundation extends Migration {
       `alter table "quota_entry" add constraint "quota_entry_kind_check" check ("kind" in ('DEBIT', 'REFUND'));`,
     );
     this.addSql(
-      `alter table "quota_entry" add constraint "quota_entry_reason_check" check ("reason" in ('LOOKUP', 'FAILED', 'EMPTY', 'REPORT_EXPIRED'));`,
+      `alter table "quota_entry" add constraint "quota_entry_reason_check" check ("reason" in ('LOOKUP', 'FAILED', 'EMPTY'));`,
     );
 
     this.addSql(

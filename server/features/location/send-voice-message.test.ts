@@ -100,7 +100,7 @@ test('accepts another predefined voice text and rejects any other text', async (
 test('rejects a call about a cancelled or expired request, or one by link', async () => {
   const { requester, id } = await agreed();
   await requester.cancel(id);
-  const over = { code: 'BAD_INPUT', field: 'locationId', message: 'the request is over' };
+  const over = { code: 'CALL_UNAVAILABLE', message: 'the request is over' };
   expect(await requester.call(id)).toMatchObject(over);
   const byLink = await requester.request({ channel: 'LINK', title: 'A link' });
   expect(await requester.call(byLink.id)).toMatchObject({
@@ -118,8 +118,7 @@ test('rejects a call while the SMS of the request is queued or after it failed',
   app.advance(25 * hour);
   const { id } = await requester.request({ channel: 'PHONE', recipient });
   const refused = {
-    code: 'BAD_INPUT',
-    field: 'locationId',
+    code: 'CALL_UNAVAILABLE',
     message: 'its text message has not been sent: see `delivery`',
   };
   answer = new SendFailed('RATE_LIMITED:429', { permanent: false });
@@ -213,7 +212,7 @@ test('places no call if the request is cancelled concurrently', async () => {
     (em) => em.execute('update location_request set cancelled_at = now() where id = ?', [id]),
     () => requester.call(id),
   );
-  expect(calling.code).toBe('BAD_INPUT');
+  expect(calling.code).toBe('CALL_UNAVAILABLE');
   await runDueJobs(app);
   expect(await calls(recipient)).toEqual([]);
 });

@@ -24,7 +24,7 @@ import { shownLocation } from './view-locations.ts';
 
 /**
  * Calls the recipient of an open phone request and refers them to the text message that they have. Only recipients who
- * have agreed to share with this requester before are called. Throws NOT_FOUND, BAD_INPUT, SENDING_SUSPENDED,
+ * have agreed to share with this requester before are called. Throws NOT_FOUND, CALL_UNAVAILABLE, SENDING_SUSPENDED,
  * RATE_LIMITED, RECIPIENT_UNAVAILABLE, DAILY_LIMIT_REACHED.
  */
 export async function sendVoiceMessage(
@@ -68,14 +68,14 @@ export async function sendVoiceMessage(
 }
 
 /**
- * The recipient of a call about a request, and until when the call makes sense. Throws BAD_INPUT if the request is over,
- * or has no number or text message.
+ * The recipient of a call about a request, and until when the call makes sense. Throws CALL_UNAVAILABLE if the request is
+ * over, or has no number or text message.
  */
 async function callable(ctx: Context, em: Em, request: LocationRequest) {
   const consent = await newestConsentFacts(em, request.id);
   const state = consentState(request, consent, ctx.now());
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
-  const refused = (message: string) => new AppError('BAD_INPUT', { field: 'locationId', message });
+  const refused = (message: string) => new AppError('CALL_UNAVAILABLE', { message });
   if (request.channel !== 'PHONE' || !to || !request.recipientHash)
     throw refused('only a request by phone can be followed by a call');
   if (state !== 'AWAITING' && state !== 'GRANTED') throw refused('the request is over');

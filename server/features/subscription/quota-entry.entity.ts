@@ -12,8 +12,7 @@ export const QuotaEntrySchema = defineEntity({
     accountId: () => p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade'),
     lookupId: p.uuid(),
     kind: p.enum(['DEBIT', 'REFUND'] as const),
-    /** No report expires: REPORT_EXPIRED is in the schema only because programs may name it. */
-    reason: p.enum(['LOOKUP', 'FAILED', 'EMPTY', 'REPORT_EXPIRED'] as const),
+    reason: p.enum(['LOOKUP', 'FAILED', 'EMPTY'] as const),
     periodStartedAt: p.datetime(3),
     createdAt: p.datetime(3),
   },

@@ -27,8 +27,11 @@ export default [
     '@graphql-eslint/description-style': 'off',
     // Values such as money, a position or a page have no identity; what has one is a `Node`.
     '@graphql-eslint/strict-id-in-types': 'off',
-    // Short lists come whole: `sessions`, `plans`, `stages`.
-    '@graphql-eslint/relay-edge-types': ['error', { listTypeCanWrapOnlyEdgeType: false }],
+    // Short lists come whole: `sessions`, `plans`, `stages`. A position of a track has no identity.
+    '@graphql-eslint/relay-edge-types': [
+      'error',
+      { listTypeCanWrapOnlyEdgeType: false, shouldImplementNode: false },
+    ],
     // Lists are read forwards only.
     '@graphql-eslint/relay-arguments': ['error', { includeBoth: false }],
     [naming]: [

@@ -62,7 +62,7 @@ const python = String(spawnSync('python3', ['-c', 'import sys; print(sys.executa
 
 test.runIf(python)('the Python program requests a location and reads it once shared', async () => {
   await guide.put('where.py', guide.titled('where.py'));
-  expect(await answered(python, 'where.py')).toEqual([0, 'IP_LOCATED -34.8836 -56.1819']);
+  expect(await answered(python, 'where.py')).toEqual([0, 'GRANTED IP_LOCATED -34.8836 -56.1819']);
 });
 
 test('a client generated from the REST description compiles, requests a location and reads it once shared', async () => {

@@ -6,7 +6,7 @@ import { ResetCodeSchema } from '#server/features/account/password/reset-code.en
 import { ServerKeySchema } from '#server/features/account/server-key.entity.ts';
 import { SessionSchema } from '#server/features/account/sign-in/session.entity.ts';
 import { SignInLinkSchema } from '#server/features/account/sign-in/sign-in-link.entity.ts';
-import { ThrottleSchema } from '#server/features/account/attempts/throttle.entity.ts';
+import { ThrottleSchema } from '#server/features/attempt/throttle.entity.ts';
 import {
   WebhookDeliverySchema,
   WebhookEndpointSchema,

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Account } from './account.entity.ts';
 import { lockAccount } from './account.queries.ts';
-import { beginAttempt } from './attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { passwordFits } from './password/password-hash.ts';
 import { decryptPassword } from './password/password-key.ts';
 import { proveEmail } from './prove-email.ts';

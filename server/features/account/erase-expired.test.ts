@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { doOnce } from './partners/do-once.ts';
-import { countAttempt } from './attempts/throttle.ts';
+import { countAttempt } from '#server/features/attempt/throttle.ts';
 import { endSessions } from './sign-in/end-sessions.ts';
 import { eraseExpired } from './erase-expired.ts';
 import { forgetResetCode } from './password/reset-code.ts';

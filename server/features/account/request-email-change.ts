@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { emailHashOf, requireEmail } from './account-email.ts';
 import { accountByEmail, holdAccount } from './account.queries.ts';
 import { Account } from './account.entity.ts';
-import { beginAttempt } from './attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { checkSession, requireViewer } from './sign-in/session.ts';
 import { logged } from './security-log.ts';
 

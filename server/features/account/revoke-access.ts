@@ -1,6 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import type { Account } from './account.entity.ts';
-import { forgetDevices } from './attempts/attempts.ts';
+import { forgetDevices } from '#server/features/attempt/attempts.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { endSessions } from './sign-in/end-sessions.ts';
 import { revokePartnerTokens } from './partners/partner-tokens.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { unknownClient, type Client, type Context } from '#server/context.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { copyOfData, inOnePiece } from '#server/features/account/copy-of-data.ts';
 import { jsonText } from '#server/features/account/json-text.ts';
 import { pagesOfTrack } from '#server/features/location/track.queries.ts';

@@ -1,6 +1,6 @@
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { forgetResetCode, tryResetCode } from '#server/features/account/password/reset-code.ts';
 import { askEmail } from './ask-email.ts';
 import { askPhone } from './ask-phone.ts';

@@ -1,5 +1,5 @@
 import type { Client, Context, Locale } from '#server/context.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { minutesLeft, newResetCode, resetCodeDigits } from '#server/features/account/password/reset-code.ts';
 import { checkTextable } from '#server/features/message/check-textable.ts';
 import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';

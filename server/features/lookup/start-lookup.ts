@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ports/ip-address.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { debitLookup } from '#server/features/subscription/quota.ts';
 import { lockFor } from '#server/sql/advisory-lock.ts';

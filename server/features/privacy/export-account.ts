@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Client, Context } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { copyOfData, inOnePiece } from '#server/features/account/copy-of-data.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { copyPaths } from '#shared/paths.ts';

@@ -1,6 +1,6 @@
 import { unknownClient, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { isOfOwnMailbox } from '#server/features/lookup/opt-out.queries.ts';
 import { readProof } from '#server/features/lookup/own-subject.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { contextWith, unknownClient, type Context, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { readableText } from '#server/features/lookup/subject.ts';
 import { PdfBusy } from '#server/ports/pdf/port.ts';

@@ -1,6 +1,6 @@
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { utcDay } from '#server/instants.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { isAppPath, localPath } from '#shared/paths.ts';
 
 type Text = string | null | undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { nearTime, pageAddress, readProperties, visitorHash } from './visitor-input.ts';
 
 export type RecordEventInput = {

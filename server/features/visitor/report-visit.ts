@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { userAgentLength } from '#shared/limits.ts';
 import { readUserAgent, type UserAgent } from './read-user-agent.ts';
 import type { Visit } from './visit.entity.ts';

@@ -3,7 +3,7 @@ import { rowsOf, type Client, type Context, type Em, type Locale } from '#server
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf, requireEmail } from '#server/features/account/account-email.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';

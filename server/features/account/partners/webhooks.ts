@@ -6,7 +6,7 @@ import { readPageSize } from '#server/paging.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { lockAccount } from '../account.queries.ts';
-import { beginAttempt } from '../attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { checkSession, requireViewer } from '../sign-in/session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 

@@ -2,7 +2,7 @@ import type { Client, Context } from '#server/context.ts';
 import { Account } from '../account.entity.ts';
 import { emailOf } from '../account-email.ts';
 import { accountWithPassword } from '../account.queries.ts';
-import { beginAttempt, rememberDevice } from '../attempts/attempts.ts';
+import { beginAttempt, rememberDevice } from '#server/features/attempt/attempts.ts';
 import { checkPassword } from './check-password.ts';
 import { confirmIdentity, type Proof } from '../confirm-identity.ts';
 import { hashPassword } from './password-hash.ts';

@@ -1,7 +1,7 @@
 import type { Client, Context, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
-import { beginAttempt } from '../attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { newResetCode } from './reset-code.ts';
 
 /** The only type of code: numeric. */

@@ -2,7 +2,7 @@ import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
 import { lockAccount } from '../account.queries.ts';
-import { beginAttempt, forgiveAttempts, rememberDevice } from '../attempts/attempts.ts';
+import { beginAttempt, forgiveAttempts, rememberDevice } from '#server/features/attempt/attempts.ts';
 import { isWeakPassword } from './check-password.ts';
 import { EmailChange } from '../email-change.entity.ts';
 import { hashPassword } from './password-hash.ts';

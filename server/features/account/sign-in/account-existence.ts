@@ -1,7 +1,7 @@
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
-import { beginAttempt } from '../attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 
 /** Whether an address has an account, and from when until when its most recent sign-in link is valid. */
 export type AccountExistence = { exist: boolean; startTime: Date | null; endTime: Date | null };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context, type Locale } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
-import { beginAttempt } from '../attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 
 /**
  * Has a sign-in link e-mailed, or, when there are many in the mailbox, those made valid again. The same work and the

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { linkToken } from '#shared/link-token.ts';
 import type { Account } from '../account.entity.ts';
 import { lockAccount } from '../account.queries.ts';
-import { rememberDevice } from '../attempts/attempts.ts';
+import { rememberDevice } from '#server/features/attempt/attempts.ts';
 import { proveEmail } from '../prove-email.ts';
 import { openSession, type OpenedSession } from './session.ts';
 import { SignInLink } from './sign-in-link.entity.ts';

@@ -2,7 +2,7 @@ import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
 import { accountWithPassword, passwordHashOf } from '../account.queries.ts';
-import { beginAttempt, rememberDevice } from '../attempts/attempts.ts';
+import { beginAttempt, rememberDevice } from '#server/features/attempt/attempts.ts';
 import { passwordFits } from '../password/password-hash.ts';
 import { decryptPassword } from '../password/password-key.ts';
 import { openSession } from './session.ts';

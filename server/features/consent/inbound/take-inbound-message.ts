@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { noteOnce } from '#server/features/account/attempts/throttle.ts';
+import { noteOnce } from '#server/features/attempt/throttle.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';
 import { liftSmsSuppression } from '#server/features/message/suppression.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { countOwn } from '#server/features/account/attempts/attempts.ts';
+import { countOwn } from '#server/features/attempt/attempts.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { shareDurations } from '#shared/limits.ts';

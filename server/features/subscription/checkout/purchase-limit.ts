@@ -2,7 +2,7 @@ import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
-import { countIn, waitFor, type Counter } from '#server/features/account/attempts/throttle.ts';
+import { countIn, waitFor, type Counter } from '#server/features/attempt/throttle.ts';
 import { mailboxOf } from '#shared/email.ts';
 import { day } from '#shared/time-units.ts';
 import { withdrawalDays } from '../refund/withdrawal.ts';

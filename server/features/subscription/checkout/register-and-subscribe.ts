@@ -5,7 +5,7 @@ import { emailHashOf, requireEmail } from '#server/features/account/account-emai
 import type { Account } from '#server/features/account/account.entity.ts';
 import { readOptionalPhone, sealPhone } from '#server/features/account/account-phone.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { checkPassword } from '#server/features/account/password/check-password.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { hashPassword } from '#server/features/account/password/password-hash.ts';

@@ -1,6 +1,6 @@
 import type { Client, Context } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { createCheckout, openCheckout, type CheckoutInput } from './start-checkout.ts';

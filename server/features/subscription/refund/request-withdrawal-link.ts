@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { emailHashOf, requireEmail } from '#server/features/account/account-email.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { Checkout } from '../checkout.entity.ts';

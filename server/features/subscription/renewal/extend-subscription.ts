@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { hour } from '#shared/time-units.ts';
 import { Checkout } from '../checkout.entity.ts';
 import { openDetail, sealDetail } from '../checkout/checkout-detail.ts';

@@ -2,7 +2,7 @@ import { unknownClient, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { renewsItself } from '#server/ports/payment/port.ts';
-import { beginAttempt } from '#server/features/account/attempts/attempts.ts';
+import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { minute } from '#shared/time-units.ts';
 import { announceSubscription } from '../announce-subscription.ts';

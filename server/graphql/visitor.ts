@@ -1,4 +1,4 @@
-import { hasEndedWell } from '#server/features/consent/ended-well.queries.ts';
+import { hasFinishedShare } from '#server/features/consent/finished-shares.queries.ts';
 import { reportClientError } from '#server/features/visitor/client-errors.ts';
 import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
@@ -9,7 +9,7 @@ import type { Resolvers } from './generated.ts';
 
 export const visitorResolvers: Resolvers = {
   Query: {
-    reviewInvitation: async (_, __, ctx) => (await hasEndedWell(ctx)) && isToBeAsked(ctx),
+    reviewInvitation: async (_, __, ctx) => (await hasFinishedShare(ctx)) && isToBeAsked(ctx),
   },
   Mutation: {
     reportVisit: (_, { input }, ctx) => reportVisit(ctx, input, ctx.client),

@@ -5,7 +5,7 @@ import { meaningOf } from '#server/error-meanings.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf, siteOf } from '#server/ports/ip-address.ts';
 import { mapPath } from '#server/map/routes.ts';
-import { isAlwaysAccepted } from './essential.ts';
+import { isAlwaysAccepted } from './exempt-paths.ts';
 import { opensSocket } from './opens-socket.ts';
 import { mayBeReserved, refusals } from './reserve.ts';
 

@@ -7,7 +7,7 @@ import { networkOf } from '#server/ports/ip-address.ts';
 import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { authorizationOf } from '#server/request-context.ts';
 import { minute } from '#shared/time-units.ts';
-import { isEssential } from './essential.ts';
+import { isExempt } from './exempt-paths.ts';
 import { OwnCounts } from './own-counts.ts';
 import { mayBeReserved, refusals } from './reserve.ts';
 import { socketSlots, type SocketLimits } from './socket-slots.ts';
@@ -15,9 +15,9 @@ import { socketSlots, type SocketLimits } from './socket-slots.ts';
 /** Requests that one address may make per minute. */
 const requestsPerMinute = 1_200;
 /**
- * The same for each essential path: all of Twilio's texts and its many delivery states come from the same addresses.
+ * The same for each exempt path: all of Twilio's texts and its many delivery states come from the same addresses.
  */
-const essentialPerMinute = 6_000;
+const exemptPerMinute = 6_000;
 /** Requests of the reserve, per minute, network and key. */
 const reservedPerMinute = 10;
 
@@ -75,7 +75,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   const hidden = (key: Buffer, network: string) => digest(`${key.toString('base64url')} ${network}`);
   const counted = (key: Buffer, request: Asking) => {
     const address = hidden(key, networkOf(request.ip));
-    if (isEssential(request)) return `${request.url}:${address}`;
+    if (isExempt(request)) return `${request.url}:${address}`;
     return isProgram(request) ? `program:${address}` : address;
   };
   const ownKeyOf = (request: Asking) => counted(ownKey, request);
@@ -88,7 +88,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
         )
     : ownKeyOf;
   await app.register(rateLimit, {
-    max: (request) => (isEssential(request) ? essentialPerMinute : requestsPerMinute),
+    max: (request) => (isExempt(request) ? exemptPerMinute : requestsPerMinute),
     timeWindow: minute,
     keyGenerator: keyOf,
     ...(limits

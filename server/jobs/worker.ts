@@ -10,8 +10,8 @@ import { endShare } from '#server/features/consent/share/end-share.ts';
 import { isOutdated } from '#server/features/consent/share/is-outdated.ts';
 import { remindOfShare } from '#server/features/consent/share/remind-of-share.ts';
 import { isWithheld } from '#server/features/consent/answer/silent-decline.ts';
-import { takeDeliveryReport } from '#server/features/consent/inbound/take-delivery-report.ts';
-import { takeOptOut } from '#server/features/consent/inbound/take-stop.ts';
+import { receiveDeliveryReport } from '#server/features/consent/inbound/receive-delivery-report.ts';
+import { takeOptOut } from '#server/features/consent/inbound/receive-stop.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { mailAnswers } from '#server/features/location/mail-answers.ts';
@@ -61,7 +61,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     return followProvider(ctx, { messageId, state: 'FAILED', reason: 'no-answer' }, followDelivery(ctx));
   });
   await jobs.work('ask-for-reports', () =>
-    askForReports(newContext(), (input) => takeDeliveryReport(newContext(), input)),
+    askForReports(newContext(), (input) => receiveDeliveryReport(newContext(), input)),
   );
   await jobs.schedule('ask-for-reports', '47 * * * *');
   await jobs.work('end-share', (data) => endShare(newContext(), data));

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { bearerToken, isSecret } from '#server/request-context.ts';
-import { takeInboundMail } from '#server/features/consent/inbound/take-inbound-mail.ts';
+import { receiveMail } from '#server/features/consent/inbound/receive-mail.ts';
 
-export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboundMail>[1]>;
+export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof receiveMail>[1]>;
 
 /** A reply may quote whole images, so this is as large as mail servers allow; bytes. */
 const largest = 30 * 1024 * 1024;
@@ -51,7 +51,7 @@ export async function mailWebhook(
         'a large e-mail has no text in its first 128 KiB or 5,000 lines: any STOP further down was not read',
       );
     }
-    await takeInboundMail(options.newContext({ log: request.log }), mail);
+    await receiveMail(options.newContext({ log: request.log }), mail);
     return reply.code(204).send();
   });
 }

@@ -2,8 +2,8 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import type { NewContext } from '#server/context.ts';
-import { takeDeliveryReport } from '#server/features/consent/inbound/take-delivery-report.ts';
-import { takeInboundMessage } from '#server/features/consent/inbound/take-inbound-message.ts';
+import { receiveDeliveryReport } from '#server/features/consent/inbound/receive-delivery-report.ts';
+import { receiveMessage } from '#server/features/consent/inbound/receive-message.ts';
 import { isUuid } from '#shared/uuid.ts';
 
 /**
@@ -20,7 +20,7 @@ type ReadReport = (status: {
   messageStatus?: string;
   callStatus?: string;
   errorCode?: string;
-}) => Parameters<typeof takeDeliveryReport>[1]['report'] | null;
+}) => Parameters<typeof receiveDeliveryReport>[1]['report'] | null;
 
 export type TwilioWebhooks = {
   newContext: NewContext;
@@ -56,7 +56,7 @@ export async function twilioWebhooks(app: FastifyInstance, options: TwilioWebhoo
     });
     if (report && isUuid(request.params.id)) {
       const ctx = options.newContext({ log: request.log });
-      await takeDeliveryReport(ctx, { messageId: request.params.id, report });
+      await receiveDeliveryReport(ctx, { messageId: request.params.id, report });
     }
     return reply.code(204).send();
   });
@@ -64,7 +64,7 @@ export async function twilioWebhooks(app: FastifyInstance, options: TwilioWebhoo
   app.post<{ Body: Form }>('/webhooks/twilio/inbound', async (request, reply) => {
     const { From = '', Body = '', MessageSid, OptOutType } = request.body;
     const ctx = options.newContext({ log: request.log });
-    await takeInboundMessage(ctx, {
+    await receiveMessage(ctx, {
       from: From,
       text: Body,
       messageSid: MessageSid?.slice(0, 64) ?? null,

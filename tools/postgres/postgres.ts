@@ -35,7 +35,7 @@ type Options = {
 
 /** The application's role: owner of its database, no superuser. */
 const appRole = 'whereabouts';
-const keeperName = 'whereabouts keeper';
+const connectionName = 'whereabouts user of the server';
 
 const clusterOf = (dataDir: string) => join(dataDir, 'pg-cluster');
 
@@ -59,13 +59,13 @@ export async function startEmbeddedPostgres({
     if (Date.now() > until) throw new Error(`The database does not answer: see ${dataDir}/pg-log`);
     const running = await describedServer(clusterDir);
     const server = running ?? (await launchServer(dataDir, clusterDir, durable));
-    const keeper = server && (await openKeeper(clusterDir, server));
-    if (!keeper) continue;
-    held = { server, keeper };
+    const connection = server && (await openConnection(clusterDir, server));
+    if (!connection) continue;
+    held = { server, connection };
     if (running) log(`Using the embedded database that runs already (pid ${running.pid})`);
   }
-  const { server, keeper } = held;
-  await ensureDatabase(keeper);
+  const { server, connection } = held;
+  await ensureDatabase(connection);
   let stopping: Promise<void> | undefined;
   const url = (role: string, database: string) =>
     `postgresql://${role}@${encodeURIComponent(server.socketDir)}:${server.port}/${database}`;
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres({
     adminUrl: url(superuser, 'postgres'),
     socketDir: server.socketDir,
     pid: server.pid,
-    stop: () => (stopping ??= leave(clusterDir, { server, keeper })),
+    stop: () => (stopping ??= leave(clusterDir, { server, connection })),
   };
 }
 
@@ -82,31 +82,31 @@ export async function startEmbeddedPostgres({
 export async function endEmbeddedPostgres(dataDir: string): Promise<void> {
   const clusterDir = clusterOf(await realpath(dataDir));
   const server = await describedServer(clusterDir);
-  const keeper = server && (await openKeeper(clusterDir, server));
-  if (keeper) await leave(clusterDir, { server, keeper });
+  const connection = server && (await openConnection(clusterDir, server));
+  if (connection) await leave(clusterDir, { server, connection });
 }
 
-type Held = { server: Server; keeper: Client };
+type Held = { server: Server; connection: Client };
 
 /**
  * One connection per process that uses the server, which tells the last one to leave that nobody else needs it;
  * PostgreSQL drops that of a killed process by itself. Undefined while the server takes none.
  */
-async function openKeeper(clusterDir: string, server: Server): Promise<Client | undefined> {
-  const keeper = new Client({
+async function openConnection(clusterDir: string, server: Server): Promise<Client | undefined> {
+  const connection = new Client({
     host: server.socketDir,
     port: server.port,
     user: superuser,
     database: 'postgres',
-    application_name: keeperName,
+    application_name: connectionName,
     ssl: false,
     connectionTimeoutMillis: 10_000,
   });
   // A lost server is noticed by whoever asks it for something.
-  keeper.on('error', () => {});
+  connection.on('error', () => {});
   try {
-    await keeper.connect();
-    return keeper;
+    await connection.connect();
+    return connection;
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const isAbsent = ['ENOENT', 'ECONNREFUSED'].includes(code);
@@ -118,20 +118,20 @@ async function openKeeper(clusterDir: string, server: Server): Promise<Client | 
 }
 
 /** Creates the application's role and database where they are missing. */
-async function ensureDatabase(keeper: Client): Promise<void> {
+async function ensureDatabase(connection: Client): Promise<void> {
   const isThere = ['42710', '42P04', '23505'];
   for (const statement of [`create role ${appRole} login`, `create database ${appRole} owner ${appRole}`])
-    await keeper.query(statement).catch((error: { code: string }) => {
+    await connection.query(statement).catch((error: { code: string }) => {
       if (!isThere.includes(error.code)) throw error;
     });
 }
 
-async function leave(clusterDir: string, { server, keeper }: Held): Promise<void> {
-  const others = await keeper
+async function leave(clusterDir: string, { server, connection }: Held): Promise<void> {
+  const others = await connection
     .query('select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()', [
-      keeperName,
+      connectionName,
     ])
     .catch(() => null);
-  await keeper.end().catch(() => undefined);
+  await connection.end().catch(() => undefined);
   if (others?.rowCount === 0) await stopServer(clusterDir, server);
 }

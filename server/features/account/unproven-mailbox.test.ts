@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#server/context.ts';
-import { takeInboundMail } from '#server/features/consent/inbound/take-inbound-mail.ts';
+import { receiveMail } from '#server/features/consent/inbound/receive-mail.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { isSuppressed, suppress } from '#server/features/message/suppression.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -149,7 +149,7 @@ test('replying STOP to an unrequested link blocks the address', async () => {
   const [sent] = await app.orm.em
     .fork()
     .execute<{ provider_id: string }[]>('select provider_id from message where recipient_hash = ?', [hash]);
-  await takeInboundMail(app.newContext(), {
+  await receiveMail(app.newContext(), {
     kind: 'REPLY',
     messageIds: [sent!.provider_id],
     text: 'STOP',

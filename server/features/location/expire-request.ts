@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
 import { consentState } from './consent-state.ts';
-import { comeAgain } from './early-job.ts';
+import { retryOfEarlyJob } from './early-job.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import { newestConsentFacts } from './newest-consent-facts.ts';
 import { saveChange } from './publish-change.ts';
@@ -12,7 +12,7 @@ export function expireRequest(ctx: Context, input: { requestId: string }): Promi
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const request = await em.findOne(LocationRequest, { id: input.requestId }, lock);
     if (!request) return;
-    const startAfter = comeAgain(request.expiresAt, ctx.now());
+    const startAfter = retryOfEarlyJob(request.expiresAt, ctx.now());
     if (startAfter) return ctx.jobs.send(em, 'expire-request', input, { startAfter });
     const state = consentState(request, await newestConsentFacts(em, request.id), ctx.now());
     if (state === 'EXPIRED') await saveChange(ctx, em, request);

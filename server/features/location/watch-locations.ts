@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { onceInAWhile } from '#server/once-in-a-while.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { crossing, type EventsPort } from '#server/ports/events/port.ts';
+import { commitDelay, type EventsPort } from '#server/ports/events/port.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationById, locationForDashboard, locationsChangedSince } from './location.queries.ts';
 import { accountTopic } from './publish-change.ts';
@@ -34,7 +34,7 @@ export async function watchLocations(
       ? async () => {
           // A later time is from before the clock was set back.
           const known = Math.min(since.getTime(), ctx.now().getTime());
-          const rows = await changedSince(ctx, accountId, only, new Date(known - crossing));
+          const rows = await changedSince(ctx, accountId, only, new Date(known - commitDelay));
           await (inBackground ? recordReceipts : recordViews)(ctx, rows);
           return rows;
         }

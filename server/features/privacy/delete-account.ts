@@ -7,7 +7,7 @@ import { checkSession, requireViewer } from '#server/features/account/sign-in/se
 import { retryingTransaction } from '#server/sql/retrying-transaction.ts';
 import type { Kept } from './account-part.ts';
 import { accountParts } from './account-parts.ts';
-import { sayFarewell } from './say-farewell.ts';
+import { mailDeletion } from './mail-deletion.ts';
 import { logged } from '#server/features/account/security-log.ts';
 
 /**
@@ -36,7 +36,7 @@ export const deleteAccount = logged(
       const account = await accountWithPassword(em, { id: accountId }, confirmed);
       await checkSession(em, viewer);
       const ofParts = await closeAccount(ctx, em, account);
-      await sayFarewell(ctx, em, account, ofParts);
+      await mailDeletion(ctx, em, account, ofParts);
       return ofParts;
     });
     return { kept };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { crossing, type EventsPort, type LiveEvent } from './port.ts';
+import { commitDelay, type EventsPort, type LiveEvent } from './port.ts';
 
 /** Transport that carries texts to every process, including this one. */
 export type Transport = {
@@ -134,7 +134,7 @@ function regularChecks(
     if (check.isBusy) return;
     const begun = Date.now();
     check.isBusy = true;
-    Promise.try(check.look, new Date(Math.min(check.last, begun) - crossing))
+    Promise.try(check.look, new Date(Math.min(check.last, begun) - commitDelay))
       .then(
         () => (check.last = begun),
         () => log.warn('live events: could not check for unpublished changes'),

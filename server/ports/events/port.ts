@@ -4,7 +4,7 @@ export type LiveEvent = { topic: string; text: string };
 /**
  * A change's timestamp is set before it is committed, and processes' clocks differ; milliseconds allowed for both.
  */
-export const crossing = 30_000;
+export const commitDelay = 30_000;
 
 /**
  * Live events within and between processes. They carry no state and may be lost: with a connection, or with a process

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useMap } from 'react-map-gl/maplibre';
 import { boundsOf } from '../circle.ts';
-import { calm } from '../calm.ts';
+import { prefersReducedMotion } from '../reduced-motion.ts';
 import { nearestTo } from '../date-line.ts';
 import type { MapInset } from '../place-map.tsx';
 import type { MapPlace } from '../place/place.ts';
@@ -63,7 +63,11 @@ export function Camera({ places, chosen, inset, also, closest, following }: Prop
     wasFollowing.current = following;
     wasClosest.current = closest;
     if (isNew || isOther || resumed) {
-      map.fitBounds(bounds, { padding, maxZoom: closest, duration: isFirst || hasRoom || calm() ? 0 : 900 });
+      map.fitBounds(bounds, {
+        padding,
+        maxZoom: closest,
+        duration: isFirst || hasRoom || prefersReducedMotion() ? 0 : 900,
+      });
       return;
     }
     // The map's centre stays with a single person.
@@ -71,7 +75,7 @@ export function Camera({ places, chosen, inset, also, closest, following }: Prop
     map.fitBounds(bounds, {
       padding,
       maxZoom: Math.max(closest, map.getZoom()),
-      duration: calm() ? 0 : 600,
+      duration: prefersReducedMotion() ? 0 : 600,
     });
     // `shown` and `bounds` are new objects each time; their corners say whether anything moved.
     // eslint-disable-next-line react-hooks/exhaustive-deps

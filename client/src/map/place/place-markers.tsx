@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { usePolled } from '../../ui/now.ts';
 import { boundsOf } from '../circle.ts';
 import { apart } from './arrangement.ts';
-import { calm } from '../calm.ts';
+import { prefersReducedMotion } from '../reduced-motion.ts';
 import { padding } from '../camera/camera.tsx';
 import { together } from '../date-line.ts';
 import { AccuracyCircles } from './accuracy-circles.tsx';
@@ -88,7 +88,7 @@ export function PlaceMarkers({ places, shown, track, chosen, moment, color, cloc
     onLeave();
     // The group's button is about to go.
     map.getCanvas().focus({ preventScroll: true });
-    map.fitBounds(bounds, { padding, duration: calm() ? 0 : 600 });
+    map.fitBounds(bounds, { padding, duration: prefersReducedMotion() ? 0 : 600 });
   };
   const circled = useMemo(() => {
     // The accuracy of points in a group would be as small as pins; a wide place stays what it is.

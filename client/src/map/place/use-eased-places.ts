@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { calm } from '../calm.ts';
+import { prefersReducedMotion } from '../reduced-motion.ts';
 import { nearestTo } from '../date-line.ts';
 import type { MapPlace } from './place.ts';
 
@@ -23,7 +23,7 @@ export function useEasedPlaces(places: readonly MapPlace[]): readonly MapPlace[]
     const before = new Map(latest.current.map((place) => [place.key, place]));
     const moves = places.some((place) => hasMoved(before.get(place.key), place));
     const start = performance.now();
-    const time = !moves || calm() || places.length > most || document.hidden ? 0 : duration;
+    const time = !moves || prefersReducedMotion() || places.length > most || document.hidden ? 0 : duration;
     let frame = requestAnimationFrame(function step(now) {
       const part = time ? easeOut(Math.min(1, Math.max(0, now - start) / time)) : 1;
       show(places.map((place) => partWay(before.get(place.key), place, part)));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { calm } from '../calm.ts';
+import { prefersReducedMotion } from '../reduced-motion.ts';
 import { nearestTo } from '../date-line.ts';
 import type { Moment, TrackPoint } from '../place/place.ts';
 
@@ -7,7 +7,7 @@ import type { Moment, TrackPoint } from '../place/place.ts';
 export function useGlide(moment: Moment | undefined): Moment | undefined {
   const [going, setGoing] = useState<{ of: Moment; part: number }>();
   useEffect(() => {
-    if (!moment?.toward || calm()) return;
+    if (!moment?.toward || prefersReducedMotion()) return;
     const { duration } = moment.toward;
     const start = performance.now();
     let frame = requestAnimationFrame(function step(now) {

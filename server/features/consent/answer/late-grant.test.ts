@@ -5,7 +5,7 @@ import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/pe
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';
-import { takeStop } from '../inbound/take-stop.ts';
+import { receiveStop } from '../inbound/receive-stop.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ test.each([true, false])(
     const { share, recipient } = await asked({ channel: 'PHONE', recipient: to });
     if (hadArrived) await share();
     const somebodyElse = await asked();
-    await takeStop(app.newContext(), { recipientHash: recipientHash(app.newContext(), to), via: 'SMS' });
+    await receiveStop(app.newContext(), { recipientHash: recipientHash(app.newContext(), to), via: 'SMS' });
     expect(await share()).toBe('ALREADY_ANSWERED');
     expect((await recipient.read()).state).not.toBe('SHARING');
     expect(await somebodyElse.share()).toBe('SHARING');
@@ -138,10 +138,10 @@ test('STOP overrides a delayed grant even after START, but not the grant of a pa
   app.advance(1_000);
   const ctx = app.newContext();
   const hash = recipientHash(ctx, to);
-  await takeStop(ctx, { recipientHash: hash, via: 'SMS' });
+  await receiveStop(ctx, { recipientHash: hash, via: 'SMS' });
   await liftSmsSuppression(ctx.em, hash);
   expect(await share()).toBe('ALREADY_ANSWERED');
-  await takeStop(ctx, { recipientHash: hash, via: 'SMS' });
+  await receiveStop(ctx, { recipientHash: hash, via: 'SMS' });
   app.advance(1_000);
   expect(await (await pageOf(linkToken))()).toBe('SHARING');
 });

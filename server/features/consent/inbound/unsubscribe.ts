@@ -5,7 +5,7 @@ import { LocationRequest } from '#server/features/location/location-request.enti
 import { answerToken } from '#server/features/location/request-keys.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { blockRequests } from '../answer/block-requests.ts';
-import { takeStop } from './take-stop.ts';
+import { receiveStop } from './receive-stop.ts';
 
 /** What an unsubscribe address is about: `ID.TOKEN` a request, `m.ID.TOKEN` another message; null if it is not ours. */
 export function unsubscribeTarget(
@@ -32,5 +32,5 @@ export async function unsubscribe(ctx: Context, input: { token: string }): Promi
   const em = ctx.em.fork();
   const ofRecipient = await (isMessage ? em.findOne(Message, { id }) : em.findOne(LocationRequest, { id }));
   if (!ofRecipient?.recipientHash) throw new AppError('LINK_INVALID');
-  await takeStop(ctx, { recipientHash: ofRecipient.recipientHash, via: 'EMAIL' });
+  await receiveStop(ctx, { recipientHash: ofRecipient.recipientHash, via: 'EMAIL' });
 }

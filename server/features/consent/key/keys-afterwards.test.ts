@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeStop } from '#server/features/consent/inbound/take-stop.ts';
+import { receiveStop } from '#server/features/consent/inbound/receive-stop.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -91,7 +91,7 @@ test.each<[string, (asked: Asked) => Promise<unknown>]>([
   ['a stop', ({ recipient }) => recipient.stop()],
   [
     'a STOP in reply',
-    ({ to }) => takeStop(app.newContext(), { recipientHash: recipientHash(app.ports, to), via: 'EMAIL' }),
+    ({ to }) => receiveStop(app.newContext(), { recipientHash: recipientHash(app.ports, to), via: 'EMAIL' }),
   ],
 ])('after a share was cancelled, %s changes nothing for the requester, nor its end', async (_, act) => {
   const asked = await byMail();

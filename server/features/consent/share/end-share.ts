@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { comeAgain } from '#server/features/location/early-job.ts';
+import { retryOfEarlyJob } from '#server/features/location/early-job.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { lockShare } from './lock-share.ts';
 import { endConsent } from '../record-consent.ts';
@@ -12,7 +12,7 @@ export function endShare(ctx: Context, input: { consentId: string }): Promise<vo
     const share = await lockShare(em, input.consentId);
     if (!share || share.consent.endedAt) return;
     const { request, consent } = share;
-    const startAfter = comeAgain(consent.until, ctx.now());
+    const startAfter = retryOfEarlyJob(consent.until, ctx.now());
     if (startAfter) return ctx.jobs.send(em, 'end-share', input, { startAfter });
     if (consent.until > ctx.now()) return;
     if (await endConsent(ctx, em, request, consent, 'TIME_OVER')) await saveChange(ctx, em, request);

@@ -5,7 +5,7 @@ import { renewsItself, type ProviderPayment } from '#server/ports/payment/port.t
 import { announceSubscription } from '../announce-subscription.ts';
 import { Checkout } from '../checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from '../gateways.ts';
-import { oweRefund } from '../refund/owe-refund.ts';
+import { queueRefund } from '../refund/queue-refund.ts';
 import { Payment } from '../payment.entity.ts';
 import { queuePaymentMail } from '../payment-mail.ts';
 import { afterCancellation, isOwed, refundedThere, refundReasonOf } from '../refund/refund-reason.ts';
@@ -120,7 +120,7 @@ async function takePaid(
   }
   if (refundReason) {
     const agreement = checkout.reference ?? '';
-    return oweRefund(ctx, em, payment, { agreement, reason: refundReason });
+    return queueRefund(ctx, em, payment, { agreement, reason: refundReason });
   }
   const scheduled = <S extends Standing>(standing: S): S =>
     agreement?.nextChargeAt ? next(standing, { type: 'NEXT_CHARGE', at: agreement.nextChargeAt }) : standing;

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Checkout } from '../checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from '../gateways.ts';
-import type { OwedRefund } from './owe-refund.ts';
+import type { QueuedRefund } from './queue-refund.ts';
 import { Payment } from '../payment.entity.ts';
 import { takePayment } from '../reconciliation/reconcile-checkout.ts';
 import { takeState } from '../reconciliation/take-state.ts';
@@ -50,7 +50,7 @@ export async function refundPayment(
  * Makes the refund that a job was queued for. Throws PAYMENT_UNAVAILABLE; the job is then retried, and the log tells the
  * operator why: a gateway may refuse a refund while its own account is empty, or of a payment that is disputed.
  */
-export async function refundOwed(ctx: Context, owed: OwedRefund): Promise<void> {
+export async function refundOwed(ctx: Context, owed: QueuedRefund): Promise<void> {
   try {
     await refundAtGateway(ctx, owed);
   } catch (error) {
@@ -64,7 +64,7 @@ export async function refundOwed(ctx: Context, owed: OwedRefund): Promise<void> 
   }
 }
 
-async function refundAtGateway(ctx: Context, owed: OwedRefund): Promise<void> {
+async function refundAtGateway(ctx: Context, owed: QueuedRefund): Promise<void> {
   if (await ctx.em.fork().count(Payment, { id: owed.paymentId })) {
     await refundPayment(ctx, owed);
     return;

@@ -4,7 +4,7 @@ import { holdAccount } from '#server/features/account/account.queries.ts';
 import { announceSubscription } from '../announce-subscription.ts';
 import { Checkout } from '../checkout.entity.ts';
 import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
-import { oweRefund } from './owe-refund.ts';
+import { queueRefund } from './queue-refund.ts';
 import { Payment } from '../payment.entity.ts';
 import { purchaseOfLink } from '../purchase-link.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
@@ -77,7 +77,7 @@ async function refundLater(ctx: Context, checkoutId: string): Promise<void> {
     for (const payment of owed) {
       // The button was pressed before: a job refunds it already.
       if (payment.refundReason !== withdrawn)
-        await oweRefund(ctx, em, payment, { agreement, reason: withdrawn });
+        await queueRefund(ctx, em, payment, { agreement, reason: withdrawn });
     }
     const subscription = await em.findOne(Subscription, { accountId, checkoutId });
     const [newest] = owed;

@@ -9,7 +9,7 @@ import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { endSharesOf } from './end-shares-of.ts';
-import { takeStop } from './take-stop.ts';
+import { receiveStop } from './receive-stop.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('STOP takes effect even after a deadlock with another transaction', async (
   await whileHeld(
     app,
     lock(highest),
-    () => takeStop(app.newContext(), { recipientHash: hash, via: 'SMS' }),
+    () => receiveStop(app.newContext(), { recipientHash: hash, via: 'SMS' }),
     // PostgreSQL usually rolls back the STOP, which waited first; otherwise this lock fails and the STOP goes on.
     (em) => lock(lowest)(em).catch(() => {}),
   );
@@ -85,7 +85,7 @@ test('STOP from one domain of a mailbox ends the shares at its others', async ()
   const recipient = recipientOf(app, linkToken);
   await recipient.grant('CITY');
   const hash = recipientHash(app.ports, 'cici@proton.me');
-  await takeStop(app.newContext(), { recipientHash: hash, via: 'EMAIL' });
+  await receiveStop(app.newContext(), { recipientHash: hash, via: 'EMAIL' });
   expect((await requester.location(id)).consent).toBe('ENDED');
   expect((await recipient.read()).blocked).toBe(true);
 });
@@ -103,12 +103,12 @@ test('STOP tells the dashboard at once that the share has ended, and a repeated 
   heard.length = 0;
   app.advance(1_000);
   const stop = { recipientHash: recipientHash(app.ports, recipient), via: 'SMS' } as const;
-  await takeStop(app.newContext(), stop);
+  await receiveStop(app.newContext(), stop);
   await expect.poll(() => heard).toEqual([id]);
   const { consent, changedAt } = await requester.location(id);
   expect(consent).toBe('ENDED');
   expect(Date.parse(changedAt)).toBeGreaterThan(Date.parse(before.changedAt));
-  await takeStop(app.newContext(), stop);
+  await receiveStop(app.newContext(), stop);
   await app.ports.events.roundTrip();
   expect(heard).toEqual([id]);
   expect((await requester.location(id)).changedAt).toBe(changedAt);

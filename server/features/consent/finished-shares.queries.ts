@@ -6,7 +6,7 @@ import { requireViewer } from '#server/features/account/sign-in/session.ts';
  * still visible and not cancelled by the account. How it ended does not count: the account would learn of a block.
  * Throws UNAUTHENTICATED.
  */
-export async function hasEndedWell(ctx: Context): Promise<boolean> {
+export async function hasFinishedShare(ctx: Context): Promise<boolean> {
   const { accountId } = requireViewer(ctx);
   const found = await rowsOf(ctx.em)
     .selectFrom('consent')

@@ -11,7 +11,7 @@ import type { Kept } from './account-part.ts';
  * Queues the last e-mail to an account, which says what is kept. It belongs to no account, so that it outlives this
  * one until it is sent; left out for an address that is not proven and may not be written to.
  */
-export async function sayFarewell(
+export async function mailDeletion(
   ctx: Context,
   em: Em,
   account: Account,

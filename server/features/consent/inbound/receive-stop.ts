@@ -9,7 +9,7 @@ import { endSharesOf } from './end-shares-of.ts';
  * STOP from a number or address, identified by its fingerprint: blocks it for all users and channels and ends its
  * shares. Safe to repeat.
  */
-export const takeStop = (
+export const receiveStop = (
   ctx: Context,
   { recipientHash, via }: { recipientHash: Uint8Array; via: 'SMS' | 'EMAIL' },
 ): Promise<void> => {
@@ -24,5 +24,5 @@ export const takeStop = (
 export async function takeOptOut(ctx: Context, input: { messageId: string }): Promise<void> {
   const message = await ctx.em.fork().findOne(Message, { id: input.messageId });
   if (!message || !isToRecipient(message)) return;
-  await takeStop(ctx, { recipientHash: message.recipientHash, via: 'SMS' });
+  await receiveStop(ctx, { recipientHash: message.recipientHash, via: 'SMS' });
 }

@@ -4,7 +4,7 @@ import { recipientHash } from '#server/features/message/queue-message.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';
 import { liftSmsSuppression } from '#server/features/message/suppression.ts';
 import { day } from '#shared/time-units.ts';
-import { takeStop } from './take-stop.ts';
+import { receiveStop } from './receive-stop.ts';
 
 /** How long the identifier of a START is remembered, milliseconds: a signature never expires. */
 const remembered = 10 * 365 * day;
@@ -15,14 +15,14 @@ const remembered = 10 * 365 * day;
  * has recorded a request of the carrier can replay it: a START counts once, by its identifier, a STOP each time,
  * because nobody can tell which of the two was said last.
  */
-export async function takeInboundMessage(
+export async function receiveMessage(
   ctx: Context,
   input: { from: string; text: string; messageSid: string | null; carrierWord: 'STOP' | 'START' | null },
 ): Promise<void> {
   const word = input.carrierWord ?? stopOrStart(input.text);
   const hash = recipientHash(ctx, input.from);
   if (word === 'STOP') {
-    await takeStop(ctx, { recipientHash: hash, via: 'SMS' });
+    await receiveStop(ctx, { recipientHash: hash, via: 'SMS' });
   }
   if (word === 'START' && input.messageSid) {
     const key = ctx.vault.fingerprint('throttle', `inbound-start:${input.messageSid}`);

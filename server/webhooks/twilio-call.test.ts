@@ -198,7 +198,7 @@ describe('a call', () => {
     await requester.cancel(id);
     await runDueJobs(app);
     expect(taken()).toEqual([]);
-    expect((await requester.call(id)).code).toBe('BAD_INPUT');
+    expect((await requester.call(id)).code).toBe('CALL_UNAVAILABLE');
   });
 });
 

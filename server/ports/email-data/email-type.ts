@@ -10,12 +10,7 @@ let lists:
   { disposable: Set<string>; free: Set<string>; roles: Set<string>; getDomain: typeof getDomain } | undefined;
 const loaded = () =>
   (lists ??= {
-    disposable: new Set([
-      ...(require('disposable-domains') as string[]),
-      ...(
-        require('disposable-email-domains-js') as { disposableEmailBlocklist: () => string[] }
-      ).disposableEmailBlocklist(),
-    ]),
+    disposable: new Set(require('disposable-domains') as string[]),
     free: new Set(require('email-providers/all.json') as string[]),
     roles: new Set(require('role-based-email-addresses') as string[]),
     getDomain: (require('tldts') as { getDomain: typeof getDomain }).getDomain,

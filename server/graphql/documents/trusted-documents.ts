@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { getOperationAST, GraphQLSchema, Kind, OperationTypeNode, parse, type DocumentNode } from 'graphql';
+import { getOperationAST, parse } from 'graphql';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import { formatError } from '../format-error.ts';
@@ -50,7 +50,7 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
     const document = parse(textOf(id), { noLocation: true });
     // Our resolvers' types are checked by the compiler, and their values by every test that asks through Apollo. What
     // graphql-jit compiles instead of checking reads each property three times.
-    const query = compileQuery(...withoutQueue(document), '', { disableLeafSerialization: true });
+    const query = compileQuery(schema, document, '', { disableLeafSerialization: true });
     if (!isCompiledQuery(query)) throw new Error('a trusted document does not compile');
     compiled.set(id, query);
     return query;
@@ -80,29 +80,6 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
       }
     },
   };
-}
-
-/** Built with the first mutation: a start does not need it. */
-let mutationsAsQueries: GraphQLSchema | undefined;
-
-/**
- * A mutation with a single field as a query, which does the same: nothing has to run in order. What graphql-jit compiles
- * for mutations assigns functions to properties; V8 allocates such functions for a long life, and with them each request
- * and its response stay in memory until the next full garbage collection.
- */
-function withoutQueue(document: DocumentNode): [GraphQLSchema, DocumentNode] {
-  const operation = getOperationAST(document);
-  if (operation?.operation !== OperationTypeNode.MUTATION) return [schema, document];
-  const [field, ...others] = operation.selectionSet.selections;
-  if (field?.kind !== Kind.FIELD || others.length > 0) return [schema, document];
-  mutationsAsQueries ??= new GraphQLSchema({
-    ...schema.toConfig(),
-    query: schema.getMutationType(),
-    mutation: null,
-  });
-  const asQuery = { ...operation, operation: OperationTypeNode.QUERY };
-  const definitions = document.definitions.map((each) => (each === operation ? asQuery : each));
-  return [mutationsAsQueries, { ...document, definitions }];
 }
 
 const fieldsIn = (text: string): string[] =>

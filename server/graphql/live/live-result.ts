@@ -2,17 +2,16 @@ import { execute, type ExecutionArgs, type ExecutionResult } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import type { Context } from '#server/context.ts';
 import { formatError } from '../format-error.ts';
-import { textFrame } from './text-frame.ts';
 
 export type Event = { id: string };
 
 /** The transport's channel for pushing messages to a client. */
 export type LiveOutput = {
   /**
-   * Sends a message framed by `textFrame`; returns false, sending nothing, while the client's connection is still busy
-   * with the previous one.
+   * Sends a text message, in UTF-8; returns false, sending nothing, while the client's connection is still busy with the
+   * previous one.
    */
-  sendFrame(frame: Buffer): boolean;
+  sendMessage(message: Buffer): boolean;
   /** Calls `then` once it is ready; never if the client has left, or `isOver` meanwhile. */
   whenFree(then: () => void, isOver?: () => boolean): void;
 };
@@ -40,21 +39,21 @@ export async function resultOf(args: LiveArgs, event: Event): Promise<Result> {
   return new Result({ ...result, errors: errors.map((error) => formatError(error, args.contextValue.log)) });
 }
 
-/** The result of an event as framed messages of graphql-transport-ws: one for all operations with the same id. */
+/** The result of an event as messages of graphql-transport-ws: one for all operations with the same id. */
 export class Result {
   readonly #json: string;
-  readonly #frames = new Map<string, Buffer>();
+  readonly #messages = new Map<string, Buffer>();
 
   constructor(result: object) {
     this.#json = JSON.stringify(result);
   }
 
-  frameFor(id: string): Buffer {
-    let frame = this.#frames.get(id);
-    if (!frame) {
-      frame = textFrame(`{"id":${JSON.stringify(id)},"type":"next","payload":${this.#json}}`);
-      this.#frames.set(id, frame);
+  messageFor(id: string): Buffer {
+    let message = this.#messages.get(id);
+    if (!message) {
+      message = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":${this.#json}}`);
+      this.#messages.set(id, message);
     }
-    return frame;
+    return message;
   }
 }

@@ -45,11 +45,11 @@ function world() {
 
   async function read(variableValues: Variables = {}, id = '1') {
     const seen: (string | ExecutionResult)[] = [];
-    const frames: Buffer[] = [];
+    const sent: Buffer[] = [];
     let whenFree: (() => void) | undefined;
     const reader = {
       seen,
-      frames,
+      sent,
       /** Takes one message, and the next only after `take`. */
       isSlow: false,
       isFree: true,
@@ -69,15 +69,15 @@ function world() {
       id,
       operations: { [id]: 'this one' },
       output: {
-        sendFrame,
+        sendMessage,
         whenFree: (then) => (whenFree = then),
       },
     };
-    function sendFrame(frame: Buffer): boolean {
+    function sendMessage(message: Buffer): boolean {
       if (!reader.isFree) return false;
       reader.isFree = !reader.isSlow;
-      const { payload, ...rest } = JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as Message;
-      frames.push(frame);
+      const { payload, ...rest } = JSON.parse(message.toString()) as Message;
+      sent.push(message);
       if (payload instanceof Array) {
         expect(rest).toEqual({ id, type: 'error' });
         seen.push({ errors: payload });
@@ -102,7 +102,7 @@ function world() {
     missing: (read: () => Promise<Thing[]>) => (missed = read),
   };
 }
-const calm = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('executes an event once for all readers with the same operation, and of waiting ones each item’s newest', async () => {
   const { read, tell, runs } = world();
@@ -121,13 +121,13 @@ test('sends the same bytes to operations with the same id, and to others their o
   const [mine, yours, other] = [await read(), await read(), await read({}, '"2')];
   tell('1', 'one');
   await vi.waitFor(() => expect(other.reader.seen).toEqual(['one']));
-  expect(yours.reader.frames[0]).toBe(mine.reader.frames[0]);
+  expect(yours.reader.sent[0]).toBe(mine.reader.sent[0]);
 });
 
 test('executes an event once for readers whose variables differ only in which events they select', async () => {
   const { read, tell, runs } = world();
   const [mine, yours] = [await read({ since: 1 }), await read({ since: 2 })];
-  await calm();
+  await settled();
   tell('1', 'one');
   await vi.waitFor(() => expect(yours.reader.seen).toEqual(['one']));
   expect(mine.reader.seen).toEqual(['one']);
@@ -140,7 +140,7 @@ test('a slow reader gets only the newest event of each item, and does not delay 
   slow.reader.isSlow = true;
   for (const text of ['one', 'two', 'three']) {
     tell('1', text);
-    await calm();
+    await settled();
   }
   tell('2', 'other');
   await vi.waitFor(() => expect(quick.reader.seen).toEqual(['one', 'two', 'three', 'other']));
@@ -163,7 +163,7 @@ test('waits for missed events, and sends none of them after a newer event of the
   });
   const { reader } = await read({ since: 1 });
   tell('1', 'new');
-  await calm();
+  await settled();
   expect(reader.seen).toEqual([]);
   gate.resolve();
   await vi.waitFor(() => expect(reader.seen).toEqual(['new', 'missed']));
@@ -175,10 +175,10 @@ test('executes at most one missed event ahead of a slow reader', async () => {
   const { reader } = await read({ since: 1 });
   reader.isSlow = true;
   await vi.waitFor(() => expect(reader.seen).toEqual(['missed 1']));
-  await calm();
+  await settled();
   expect(runs()).toBe(2);
   tell('4', 'new 4');
-  await calm();
+  await settled();
   for (const seen of [2, 3, 4]) {
     reader.take();
     await vi.waitFor(() => expect(reader.seen).toHaveLength(seen));
@@ -200,7 +200,7 @@ test.each([
   const { reader, operations, end } = await join({ since: 1 });
   await end();
   gate.resolve();
-  await calm();
+  await settled();
   expect(reader.seen).toEqual([]);
   // By now its id may be another operation's.
   expect(operations).toEqual({ 1: 'this one' });
@@ -244,7 +244,7 @@ test('a reader that leaves gets no more events, others continue, and the last on
   expect([mine.reader.seen, another.reader.seen, runs()]).toEqual([[], ['one'], 1]);
   for (const id of ['1', '2']) tell(id, 'late');
   for (const one of [yours, another]) await one.end();
-  await calm();
+  await settled();
   expect(listeners.size).toBe(0);
   expect(readerCount()).toBe(0);
 });

@@ -2,7 +2,6 @@ import { createSourceEventStream, GraphQLError, type ExecutionResult } from 'gra
 import { formatError } from '../format-error.ts';
 import { channelOf, type Channel, type Feed } from './live-channel.ts';
 import { answerTo, Result, resultOf, type Event, type LiveArgs, type LiveOutput } from './live-result.ts';
-import { textFrame } from './text-frame.ts';
 
 type Watch = { feed: Feed; missed: (() => Promise<Event[]>) | null };
 
@@ -88,7 +87,7 @@ export class Reader implements AsyncIterable<never> {
   }
 
   #send(result: Result): boolean {
-    return this.args.output.sendFrame(result.frameFor(this.args.id));
+    return this.args.output.sendMessage(result.messageFor(this.args.id));
   }
 
   #sendWhenFree(): void {
@@ -134,7 +133,7 @@ export class Reader implements AsyncIterable<never> {
     const { id, output, operations, contextValue } = this.args;
     delete operations[id];
     const payload = [formatError(new GraphQLError('', { originalError: error as Error }), contextValue.log)];
-    sendSurely(output, textFrame(JSON.stringify({ id, type: 'error', payload })));
+    sendSurely(output, Buffer.from(JSON.stringify({ id, type: 'error', payload })));
   }
 
   #leave(): void {
@@ -154,6 +153,6 @@ export class Reader implements AsyncIterable<never> {
   }
 }
 
-function sendSurely(output: LiveOutput, frame: Buffer): void {
-  if (!output.sendFrame(frame)) output.whenFree(() => sendSurely(output, frame));
+function sendSurely(output: LiveOutput, message: Buffer): void {
+  if (!output.sendMessage(message)) output.whenFree(() => sendSurely(output, message));
 }

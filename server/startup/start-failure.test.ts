@@ -73,6 +73,11 @@ test.each(['self-signed certificate', 'The server does not support SSL connectio
   },
 );
 
+test('a database of a version before 1.0', () => {
+  const error = Object.assign(new Error('relation "account" already exists'), { code: '42P07' });
+  expect(startFailure(error, env)).toMatch(/before 1\.0/);
+});
+
 test('a refused login, a wrong variable and Redis say what they say; anything else is shown as it is', () => {
   const refused = Object.assign(new Error('database "x" does not exist'), { code: '3D000' });
   expect(startFailure(refused, env)).toBe('DATABASE_URL: database "x" does not exist');

@@ -8,6 +8,8 @@ const isRefusedLogin = /^(28|3D)/;
 const isTls = /certificate|altnames|does not support SSL/i;
 /** What `pg` says where something else than PostgreSQL answers, or nothing. */
 const isSilent = /^(timeout expired|Connection terminated\b.*)$/;
+/** What PostgreSQL answers to the first migration where a version before 1.0 has made the tables. */
+const duplicateTable = '42P07';
 /** What ports say that could not use the value of a variable. */
 const isAboutVariable = /^(EVENTS_URL|GEOIP_DATABASE): /;
 
@@ -29,6 +31,8 @@ export function startFailure(error: unknown, env: Known | null): string | null {
     return `PORT, HOST: cannot listen there (${String(code)})`;
   if (typeof path === 'string' && resolve(path).startsWith(resolve(env.DATA_DIR)))
     return `DATA_DIR: ${env.DATA_DIR} cannot be used (${String(code)})`;
+  if (code === duplicateTable)
+    return 'The database was made by a version before 1.0, which cannot be migrated: use another database or DATA_DIR';
   if (!env.DATABASE_URL) return null;
   if (isRefusedLogin.test(String(code)) || isTls.test(error.message)) return `DATABASE_URL: ${error.message}`;
   return isUnreachable(error) || isSilent.test(error.message)

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261121000000_foundation extends Migration {
-  override name = 'Migration20261121000000_foundation';
+export class Migration20261129100000_foundation extends Migration {
+  override name = 'Migration20261129100000_foundation';
 
   override up(): void | Promise<void> {
     this.addSql(

@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProcess } from '../../server/testing/server-process.ts';
+import { makeTempDir, removeTempDir } from '../../server/testing/temp-dir.ts';
+import { startEmbeddedPostgres } from '../../tools/postgres/postgres.ts';
 import { relayFragments } from './relay-fragments.ts';
 
 const folder = import.meta.dirname;
@@ -19,7 +21,9 @@ function must(program: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${program} failed`);
 }
 
-const server = await startProcess({});
+const dataDir = await makeTempDir('clients');
+const database = await startEmbeddedPostgres({ dataDir, durable: false });
+const server = await startProcess({ DATABASE_URL: database.url });
 try {
   const read = async (path: string) => (await fetch(`${server.url}${path}`)).text();
   const sdl = await read('/schema.graphql');
@@ -42,4 +46,6 @@ try {
   must('tsx', 'play.ts');
 } finally {
   await server.stop();
+  await database.stop();
+  await removeTempDir(dataDir);
 }

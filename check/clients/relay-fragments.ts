@@ -18,7 +18,7 @@ const lists = (schema: GraphQLSchema): string[] =>
           @argumentDefinitions(first: { type: "Int", defaultValue: 10 }, after: { type: "String" })
           @refetchable(queryName: "fragments${type.name}${name}Query") {
             ${name}(first: $first, after: $after) @connection(key: "${fragment}_${name}") {
-              edges { node { id } }
+              edges { node { __typename } }
             }
           }`;
       }),

@@ -8,7 +8,7 @@ import {
   forget,
   isDead,
   launchServer,
-  patience,
+  settleTimeout,
   pollEvery,
   type Server,
   stopServer,
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres({
   const dataDir = await realpath(folder);
   const clusterDir = clusterOf(dataDir);
   let held: Held | undefined;
-  for (const until = Date.now() + patience; !held; await sleep(pollEvery)) {
+  for (const until = Date.now() + settleTimeout; !held; await sleep(pollEvery)) {
     if (Date.now() > until) throw new Error(`The database does not answer: see ${dataDir}/pg-log`);
     const running = await describedServer(clusterDir);
     const server = running ?? (await launchServer(dataDir, clusterDir, durable));

@@ -13,7 +13,7 @@ import { whoRunsPostgres } from './run-as.ts';
 const socketPort = 5432;
 const socketDirPrefix = 'whereabouts-db-';
 /** How long a server may take to start or to stop, milliseconds. */
-export const patience = 120_000;
+export const settleTimeout = 120_000;
 /** Between two looks at what a server does, milliseconds. */
 export const pollEvery = 10;
 
@@ -48,7 +48,7 @@ export async function forget(clusterDir: string, { socketDir }: Server): Promise
 /** Tells a server to roll back what is open, write everything to disk and exit, and waits until it has. */
 export async function stopServer(clusterDir: string, { pid, socketDir }: Server): Promise<void> {
   process.kill(pid, 'SIGINT');
-  const until = Date.now() + patience;
+  const until = Date.now() + settleTimeout;
   while ((await describedServer(clusterDir))?.pid === pid && isAlive(pid)) {
     if (Date.now() > until) throw new Error(`The database server (pid ${pid}) does not stop`);
     await sleep(pollEvery);
@@ -93,7 +93,7 @@ export async function launchServer(
   }
   child.unref();
   for (
-    const until = Date.now() + patience;
+    const until = Date.now() + settleTimeout;
     child.exitCode === null && Date.now() < until;
     await sleep(pollEvery)
   ) {

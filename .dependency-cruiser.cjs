@@ -101,7 +101,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, instants, paging, json-object, batched, concurrency-limit, once-in-a-while, sql; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context/context.ts, errors, input, sql, throttle; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -109,8 +109,8 @@ module.exports = {
           '^server/features/',
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
-          '^server/(context|errors|instants|paging|json-object|batched|concurrency-limit|once-in-a-while)[.]ts$',
-          '^server/(sql|texts)/',
+          '^server/context/context[.]ts$',
+          '^server/(errors|input|sql|texts|throttle)/',
         ],
       },
     ),
@@ -122,11 +122,11 @@ module.exports = {
     ),
     forbid(
       'ports-own-interface',
-      'ports/* import their own port.ts and npm; what all ports share stands beside them, and concurrency-limit.ts and once-in-a-while.ts. They know no feature.',
+      'ports/* import their own port.ts and npm; what all ports share stands beside them; throttle/. They know no feature.',
       production('^server/ports/([^/]+)/'),
       {
         path: '^(server|client|schema|tools)/',
-        pathNot: '^server/((concurrency-limit|once-in-a-while|ports/[^/]+)[.]ts$|ports/($1|twilio|redis)/)',
+        pathNot: '^server/(throttle/|ports/[^/]+[.]ts$|ports/($1|twilio|redis)/)',
       },
     ),
     forbid(
@@ -145,7 +145,7 @@ module.exports = {
     ...FACES.map((face) =>
       forbid(
         `face-${face}`,
-        'Faces import features, context (and request-context.ts: whose it is; check-texts.ts: how long it may be), errors, error-meanings, instants, paging, sdl, texts, http/plain-page.ts, shared; nothing else of ours, never each other.',
+        'Faces import features, context (and whose request it is), errors, input, sql/instants.ts, sdl, texts, http/plain-page.ts, shared; nothing else of ours, never each other.',
         production(`^server/${face}/`),
         {
           path: '^(server|client|tools)/',
@@ -153,7 +153,8 @@ module.exports = {
             `^server/${face}/`,
             '^server/features/',
             '^server/texts/',
-            '^server/(context|request-context|check-texts|errors|error-meanings|instants|paging|sdl|http/plain-page)[.]ts$',
+            '^server/(context/(context|request-context)|sql/instants|sdl|http/plain-page)[.]ts$',
+            '^server/(errors|input)/',
           ],
         },
       ),

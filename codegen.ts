@@ -43,7 +43,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         immutableTypes: false,
-        contextType: '../request-context.ts#RequestContext',
+        contextType: '../context/request-context.ts#RequestContext',
         scalars: { ...scalars, DateTime: { input: 'Date', output: 'Date | string' } },
         // Secret columns stay out of the API: a field must be asked for by name in its resolver.
         mappers: {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Context, unknownClient } from '#server/context.ts';
+import { type Context, unknownClient } from '#server/context/context.ts';
 import { giveUpLostDeliveries } from '#server/features/account/partners/deliver-webhook.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';

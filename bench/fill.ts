@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rowsOf } from '#server/context.ts';
+import { rowsOf } from '#server/context/context.ts';
 import { sealPosition } from '#server/features/location/position.ts';
 import { sealColumn } from '#server/features/location/sealed-request.ts';
 import { consentText } from '#shared/consent-text.ts';

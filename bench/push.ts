@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { rowsOf } from '#server/context.ts';
+import { rowsOf } from '#server/context/context.ts';
 import { textWhere } from '#server/features/location/location.queries.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { sealColumn } from '#server/features/location/sealed-request.ts';

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { contextBuilder, unknownClient, type Context, type Ports } from '#server/context.ts';
+import { contextBuilder, unknownClient, type Context, type Ports } from '#server/context/context.ts';
 import { startEmbeddedPostgres } from '../tools/postgres/postgres.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 
 export const secret = 'a-secret-of-the-benchmark-and-of-nothing-else';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextBuilder, type NewContext, type Ports } from '#server/context.ts';
+import { contextBuilder, type NewContext, type Ports } from '#server/context/context.ts';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { production } from '#server/testing/production.ts';
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { consentText } from '#shared/consent-text.ts';
 
 // What is open to developers elsewhere, and must be closed here.

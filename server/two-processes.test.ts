@@ -5,14 +5,14 @@ import { createClient } from 'graphql-ws';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { contextBuilder, type NewContext, type Ports } from '#server/context.ts';
+import { contextBuilder, type NewContext, type Ports } from '#server/context/context.ts';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
 import { roundRobin } from '#server/testing/round-robin.ts';
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { consentText } from '#shared/consent-text.ts';
 
 const secret = randomBytes(32).toString('hex');

@@ -8,8 +8,8 @@ import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 
 /** Imports that .dependency-cruiser.cjs forbids, with the rule that must say so. */
 const forbidden: [from: string, to: string, rule: string][] = [
-  ['shared/limits.ts', 'server/errors.ts', 'shared-knows-nobody'],
-  ['client/src/app/router.tsx', 'server/errors.ts', 'sides-apart'],
+  ['shared/limits.ts', 'server/errors/errors.ts', 'shared-knows-nobody'],
+  ['client/src/app/router.tsx', 'server/errors/errors.ts', 'sides-apart'],
   ['server/features/account/sign-in.ts', 'client/src/ui/button.tsx', 'server-apart'],
   ['server/features/account/sign-in.ts', 'server/features/location/location-status.ts', 'feature-account'],
   [
@@ -42,13 +42,13 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['server/jobs/worker.ts', 'server/database/open-database.ts', 'face-jobs'],
   ['server/graphql/location.ts', 'node_modules/@mikro-orm/core', 'faces-thin'],
   ['server/webhooks/twilio.ts', 'node_modules/twilio', 'faces-thin'],
-  ['server/texts/en/messages.ts', 'server/errors.ts', 'texts-are-data'],
+  ['server/texts/en/messages.ts', 'server/errors/errors.ts', 'texts-are-data'],
   ['server/app.ts', 'server/startup/env.ts', 'main-on-top'],
   ['server/app.ts', 'server/main.ts', 'main-on-top'],
   ['server/features/account/sign-in.ts', 'server/testing/factories.ts', 'testing-only-in-tests'],
   ['server/features/account/sign-in.ts', 'server/features/account/sign-in.test.ts', 'tests-are-leaves'],
   ['client/recipient/page/share-app.tsx', 'client/src/ui/button.tsx', 'recipient-imports-shared'],
-  ['client/recipient/page/share-app.tsx', 'server/errors.ts', 'sides-apart'],
+  ['client/recipient/page/share-app.tsx', 'server/errors/errors.ts', 'sides-apart'],
   ['client/src/app/router.tsx', 'client/recipient/page/share-app.tsx', 'recipient-apart'],
   ['client/site/script/home-entry.ts', 'client/src/ui/logo.tsx', 'site-small'],
   ['client/src/app/router.tsx', 'client/site/script/home-entry.ts', 'site-apart'],
@@ -75,7 +75,7 @@ const allowed: [from: string, to: string][] = [
   ['server/ports/sms/twilio.ts', 'node_modules/twilio'],
   ['server/ports/sms/twilio.ts', 'server/ports/twilio/client.ts'],
   ['server/graphql/location.ts', 'server/features/location/request-location.ts'],
-  ['server/rest/auth.ts', 'server/errors.ts'],
+  ['server/rest/auth.ts', 'server/errors/errors.ts'],
   ['server/main.ts', 'server/ports/sms/twilio.ts'],
   ['server/features/account/sign-in.test.ts', 'server/testing/factories.ts'],
   ['client/src/features/location/row.tsx', 'client/src/ui/button.tsx'],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { openDbip } from '#server/ports/geoip/dbip.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { shareDurations } from '#shared/limits.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import type { LocationsQuery } from '../../client/src/gql/graphql.ts';
-import { isoText } from '#server/instants.ts';
-import type { Vault } from '#server/vault.ts';
+import { isoText } from '#server/sql/instants.ts';
+import type { Vault } from '#server/context/vault.ts';
 import { shareLink } from '#shared/paths.ts';
 
 type Fields = LocationsQuery['locations']['nodes'][number];

@@ -1,5 +1,5 @@
 import { Pool, types, type QueryResultRow } from 'pg';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { fieldsOf } from './location-fields.ts';
 import { minute } from '#shared/time-units.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { openVault } from '../../server/vault.ts';
+import { openVault } from '../../server/context/vault.ts';
 import { onDatabase } from './database.ts';
 import type { Fix } from './map.ts';
 import type { Whereabouts } from './server.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { backOff } from '#shared/back-off.ts';
 
 // Any number, as long as nothing else uses it.

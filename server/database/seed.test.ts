@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makePartnerToken } from '#server/testing/factories.ts';
 import { production } from '#server/testing/production.ts';
 import { startProcess } from '#server/testing/server-process.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { demo, lockDemo, seedDemo } from './seed.ts';
 
 let app: TestApp;

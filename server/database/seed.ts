@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { emailHashOf } from '#server/features/account/account-email.ts';
 import { accountByEmail, lockAccount } from '#server/features/account/account.queries.ts';
 import { createAccount } from '#server/features/account/create-account.ts';

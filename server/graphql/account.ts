@@ -31,8 +31,8 @@ import {
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
 import { exportAccountAtOnce } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
-import { AppError } from '#server/errors.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { AppError } from '#server/errors/errors.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
 import { pageSize } from '#shared/limits.ts';
 import type { Resolvers, WebhookEvent } from './generated.ts';
 

@@ -7,8 +7,8 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
-import type { Viewer } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Viewer } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
 import { hasScope, scopeName } from '#server/features/account/partners/scopes.ts';
 import { beforeField } from './before-field.ts';

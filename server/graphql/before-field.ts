@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLResolveInfo } from 'graphql';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
 
 type Check = (args: unknown, ctx: RequestContext, info: GraphQLResolveInfo) => void;
 

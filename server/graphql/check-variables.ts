@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 
 /** Values that variables may contain together; our largest, a hundred positions, have 500. */
 const mostValues = 1_000;

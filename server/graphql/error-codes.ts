@@ -1,5 +1,5 @@
-import { meaningOf } from '#server/error-meanings.ts';
-import { statusOf, type ErrorCode } from '#server/errors.ts';
+import { meaningOf } from '#server/errors/error-meanings.ts';
+import { statusOf, type ErrorCode } from '#server/errors/errors.ts';
 import type { Resolvers } from './generated.ts';
 
 export const errorCodeResolvers: Resolvers = {

@@ -1,7 +1,7 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import type { Context } from '#server/context.ts';
-import { meaningOf } from '#server/error-meanings.ts';
-import { logCause, refusalOf, type ErrorCode } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { meaningOf } from '#server/errors/error-meanings.ts';
+import { logCause, refusalOf, type ErrorCode } from '#server/errors/errors.ts';
 
 /** Error codes of Apollo Server and graphql-js, mapped to ours. */
 const known: Record<string, ErrorCode> = {

@@ -6,9 +6,9 @@ import {
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#server/errors.ts';
-import type { NewContext } from '#server/context.ts';
-import type { ContextOf, RequestContext } from '#server/request-context.ts';
+import { AppError } from '#server/errors/errors.ts';
+import type { NewContext } from '#server/context/context.ts';
+import type { ContextOf, RequestContext } from '#server/context/request-context.ts';
 import { typeDefs } from '#server/sdl.ts';
 import { checkVariables } from './check-variables.ts';
 import { apolloDocuments } from './documents/apollo-documents.ts';

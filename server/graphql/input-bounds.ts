@@ -1,5 +1,5 @@
 import { isObjectType, type GraphQLSchema } from 'graphql';
-import { checkTexts } from '#server/check-texts.ts';
+import { checkTexts } from '#server/input/check-texts.ts';
 import { beforeField } from './before-field.ts';
 
 /** Checks the length of each text before a field with arguments is resolved or subscribed to, on any transport. */

@@ -8,7 +8,7 @@ import { viewLocation } from '#server/features/location/view-locations.ts';
 import { viewLookup } from '#server/features/lookup/lookup.queries.ts';
 import { viewReport } from '#server/features/report/report.queries.ts';
 import { paymentsOf, subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { NodeResolvers, Resolvers, ResolversTypes } from './generated.ts';
 

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
 import { checkScope, requireScope, scopeName } from '#server/features/account/partners/scopes.ts';
-import type { RequestContext } from '#server/request-context.ts';
-import { AppError } from '#server/errors.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { checkAnswer, guardFields } from './answer-scopes.ts';
 import { beforeField } from './before-field.ts';
 import type { LiveUpdates, Mutation, Query } from './generated.ts';

@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-import { isoText } from '#server/instants.ts';
+import { isoText } from '#server/sql/instants.ts';
 import { contract } from '#server/sdl.ts';
 import type { Resolvers } from './generated.ts';
 

@@ -8,8 +8,8 @@ import {
   validateSchema,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { errorsOf } from '#server/error-meanings.ts';
-import { statusOf } from '#server/errors.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
+import { statusOf } from '#server/errors/errors.ts';
 import { typeDefs } from '#server/sdl.ts';
 import { rules } from './permissions.ts';
 import { schema } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { keyHashOf, linkOfPhone } from '#server/features/consent/key/link.queries.ts';
 import type { TrustedDocuments } from './documents/trusted-documents.ts';
 

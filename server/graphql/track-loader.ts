@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
 import { shownTracksOf, type TrackPart } from '#server/features/location/track.queries.ts';

@@ -1,9 +1,9 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
-import { isoText } from '#server/instants.ts';
-import { readPageSize, wrongCursor } from '#server/paging.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { isoText } from '#server/sql/instants.ts';
+import { readPageSize, wrongCursor } from '#server/input/paging.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
 import type { LocationTrackConnectionArgs } from './generated.ts';
 import { trackLoader } from './track-loader.ts';
 

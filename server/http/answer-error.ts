@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { meaningOf } from '#server/error-meanings.ts';
-import { AppError, logCause, refusalOf, statusOf } from '#server/errors.ts';
+import { meaningOf } from '#server/errors/error-meanings.ts';
+import { AppError, logCause, refusalOf, statusOf } from '#server/errors/errors.ts';
 
 /** Fastify's own refusals, as ours. */
 const ofFastify: Record<string, AppError> = {

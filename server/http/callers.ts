@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { appIdOf } from '#server/app-id.ts';
+import { appIdOf } from '#server/context/app-id.ts';
 
 /** Programs counted by name; any caller can make up names. */
 const mostNames = 20;

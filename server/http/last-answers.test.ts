@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openLog } from '#server/logger.ts';
+import { openLog } from '#server/context/logger.ts';
 import { compression } from './compression.ts';
 import { lastAnswers } from './last-answers.ts';
 

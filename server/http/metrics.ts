@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { readAddress } from '#server/ports/ip-address.ts';
-import { bearerToken, isSecret } from '#server/request-context.ts';
+import { bearerToken, isSecret } from '#server/context/request-context.ts';
 
 type MetricsOptions = {
   /** The Bearer token required from other machines; null where only this machine may ask. */

@@ -5,7 +5,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
-import { meaningOf } from '#server/error-meanings.ts';
+import { meaningOf } from '#server/errors/error-meanings.ts';
 import { overload } from './overload.ts';
 
 let close = async () => {};

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { meaningOf } from '#server/error-meanings.ts';
-import { AppError } from '#server/errors.ts';
+import { meaningOf } from '#server/errors/error-meanings.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { networkOf, siteOf } from '#server/ports/ip-address.ts';
 import { mapPath } from '#server/map/routes.ts';
 import { isAlwaysAccepted } from './exempt-paths.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#server/context.ts';
+import type { Locale } from '#server/context/context.ts';
 import { palette, typefaceCss } from '#shared/brand-css.ts';
 import { escapeHtml } from '#shared/html.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
-import { sessionCookieName } from '#server/request-context.ts';
+import { sessionCookieName } from '#server/context/request-context.ts';
 
 /** A UUID, a ULID, or 16 to 32 hexadecimal digits with a letter among them: nobody's number, name or address. */
 const wellFormed =

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openLog } from '#server/logger.ts';
+import { openLog } from '#server/context/logger.ts';
 import { abortedRequests, RequestLog } from './request-log.ts';
 
 type Line = { msg: string; req?: object; res?: { statusCode: number }; unlogged?: number };

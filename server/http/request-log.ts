@@ -1,6 +1,6 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { onceInAWhile } from '#server/once-in-a-while.ts';
+import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 
 /** How often what a flood can repeat is logged, milliseconds: nobody must be able to fill the disk with its lines. */
 const repeatedEvery = 1_000;

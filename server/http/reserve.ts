@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppError } from '#server/errors.ts';
+import type { AppError } from '#server/errors/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { networkOf, siteOf } from '#server/ports/ip-address.ts';
 
 /** How many sockets may be open at the same time: per network, and in total. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, noSuchPath } from '#server/errors.ts';
+import { AppError, noSuchPath } from '#server/errors/errors.ts';
 import { ArchiveBusy, type Archive } from '#server/ports/map/archive.ts';
 import type { MapTiles } from '#server/ports/map/map-tiles.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { noSuchPath } from '#server/errors.ts';
+import { noSuchPath } from '#server/errors/errors.ts';
 import type { TrustedDocuments } from '#server/graphql/documents/trusted-documents.ts';
 import { appPolicy, changePolicy, dashboardPermissions } from '#server/http/page-headers.ts';
-import type { ContextOf } from '#server/request-context.ts';
+import type { ContextOf } from '#server/context/request-context.ts';
 import { isCrawler } from '#shared/crawlers.ts';
 import type { FirstFiles } from '#shared/first-files.ts';
 import { isAppPath, isDashboard } from '#shared/paths.ts';

@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { checkTexts } from '#server/check-texts.ts';
-import type { Locale } from '#server/context.ts';
-import { AppError, statusOf } from '#server/errors.ts';
+import { checkTexts } from '#server/input/check-texts.ts';
+import type { Locale } from '#server/context/context.ts';
+import { AppError, statusOf } from '#server/errors/errors.ts';
 import { sendContactMessage } from '#server/features/visitor/send-contact-message.ts';
-import type { ContextOf } from '#server/request-context.ts';
+import type { ContextOf } from '#server/context/request-context.ts';
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TrustedDocuments } from '#server/graphql/documents/trusted-documents.ts';
-import { type ContextOf, tokenOf } from '#server/request-context.ts';
+import { type ContextOf, tokenOf } from '#server/context/request-context.ts';
 import { firstAnswers } from '#shared/first-files.ts';
 import { inTime } from './in-time.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
 import { offeredPlans, termsOf } from '#server/features/subscription/plans.ts';
 import { latestLookups } from '#server/features/lookup/lookup-count.ts';

@@ -1,8 +1,8 @@
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { NewContext } from '#server/context.ts';
+import type { NewContext } from '#server/context/context.ts';
 import { appPolicy, changePolicy, scriptHashes } from '#server/http/page-headers.ts';
-import { tokenOf, type ContextOf } from '#server/request-context.ts';
+import { tokenOf, type ContextOf } from '#server/context/request-context.ts';
 import { locales } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { pixelMark } from './app-head.ts';

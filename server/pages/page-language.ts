@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readersLocale } from '#server/request-context.ts';
+import { readersLocale } from '#server/context/request-context.ts';
 import { isLocale, localeCookie, locales, type Locale } from '#shared/locales.ts';
 import { localeOfPath, localPath } from '#shared/paths.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
-import type { ContextOf } from '#server/request-context.ts';
+import type { ContextOf } from '#server/context/request-context.ts';
 import { pageSize } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 

@@ -1,6 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusOf } from '#server/errors.ts';
+import { statusOf } from '#server/errors/errors.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';

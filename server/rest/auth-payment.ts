@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/error-meanings.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
 import { payingClient } from '#server/features/subscription/checkout/payer.ts';
 import { outcomeOf } from '#server/features/subscription/checkout/payment-outcome.ts';
 import { registerAndSubscribe } from '#server/features/subscription/checkout/register-and-subscribe.ts';
 import { onceVersion, trialVersion } from '#server/features/subscription/plans.ts';
 import { signInAfterPayment } from '#server/features/subscription/checkout/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/checkout/subscribe.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
 import { texts } from '#server/texts/texts.ts';
 import { email, fieldNames, password, presentSignIn, signInShape } from './auth.ts';
 import { byId, documented, idempotencyKey, withExample } from './documented.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/error-meanings.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
 import { createPartnerToken } from '#server/features/account/partners/partner-tokens.ts';
 import { scopes } from '#server/features/account/partners/partner-token.entity.ts';
 import { scopeName } from '#server/features/account/partners/scopes.ts';

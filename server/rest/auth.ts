@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/error-meanings.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
 import { requestResetCode } from '#server/features/account/password/request-reset-code.ts';
 import { requestSignInLink } from '#server/features/account/sign-in/request-sign-in-link.ts';
 import { resetPassword } from '#server/features/account/password/reset-password.ts';
 import { signInWithLink, type SignIn } from '#server/features/account/sign-in/sign-in-with-link.ts';
 import { signInWithPassword } from '#server/features/account/sign-in/sign-in-with-password.ts';
 import { signOut } from '#server/features/account/sign-in/sign-out.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
 import { locales } from '#shared/locales.ts';
 import { documented, withExample } from './documented.ts';
 import { presentUser, userShape } from './present.ts';

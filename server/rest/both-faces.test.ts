@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusOf } from '#server/errors.ts';
+import { statusOf } from '#server/errors/errors.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { consentVersion, moneyOf, newBuyer } from '#server/testing/purchase.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountExistence } from '#server/features/account/sign-in/account-existence.ts';
 import { passwordKey } from '#server/features/account/password/password-key.ts';
-import { errorsOf } from '#server/error-meanings.ts';
-import { AppError } from '#server/errors.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { offeredPlans } from '#server/features/subscription/plans.ts';
 import { shownTemplates } from '#server/features/message/templates.ts';
 import { locales } from '#shared/locales.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { checkTexts } from '#server/check-texts.ts';
-import { AppError } from '#server/errors.ts';
+import { checkTexts } from '#server/input/check-texts.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { requireScope } from '#server/features/account/partners/scopes.ts';
 import { heldData } from '#server/features/consent/held-data.ts';
 import { exportAccount } from '#server/features/privacy/export-account.ts';
-import type { ContextOf } from '#server/request-context.ts';
+import type { ContextOf } from '#server/context/request-context.ts';
 import { copyPaths } from '#shared/paths.ts';
 
 const byToken = z.object({ token: z.string() });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { isEnumType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusOf } from '#server/errors.ts';
+import { statusOf } from '#server/errors/errors.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { contract } from '#server/sdl.ts';
 import { newBuyer } from '#server/testing/purchase.ts';

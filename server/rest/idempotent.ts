@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { doOnce, type Once } from '#server/features/account/partners/do-once.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
 import { idempotencyKey, isIdempotent } from './documented.ts';
 import type { Rest } from './rest-app.ts';
 

@@ -4,8 +4,8 @@ import {
   validatorCompiler as zodCompiler,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { checkTexts } from '#server/check-texts.ts';
-import { AppError } from '#server/errors.ts';
+import { checkTexts } from '#server/input/check-texts.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { wordsOf } from './input-words.ts';
 
 /** The type that a field has where it is given. */

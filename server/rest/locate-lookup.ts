@@ -1,7 +1,7 @@
-import { contextWith } from '#server/context.ts';
+import { contextWith } from '#server/context/context.ts';
 import { z } from 'zod';
-import { errorsOf } from '#server/error-meanings.ts';
-import { AppError } from '#server/errors.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { hasScope } from '#server/features/account/partners/scopes.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { purposes, refusedPurposes } from '#server/features/lookup/purposes.ts';

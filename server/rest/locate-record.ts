@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/error-meanings.ts';
-import { AppError } from '#server/errors.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
+import { AppError } from '#server/errors/errors.ts';
 import {
   answerWhoThisIs,
   askToExtend,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/error-meanings.ts';
-import type { ErrorCode } from '#server/errors.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
+import type { ErrorCode } from '#server/errors/errors.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { viewLocations } from '#server/features/location/view-locations.ts';

@@ -1,4 +1,4 @@
-import { errorsOf } from '#server/error-meanings.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { cancelSubscription } from '#server/features/subscription/renewal/cancel-subscription.ts';
 import { paymentOutcome } from '#server/features/subscription/checkout/payment-outcome.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { hasScope } from '#server/features/account/partners/scopes.ts';
 import { consentStates } from '#server/features/location/consent-state.ts';
 import { locationChannels, recipientReplies } from '#server/features/location/location-request.entity.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import type { LookupValue } from '#server/features/lookup/lookup-result.ts';
 import { stagesOf } from '#server/features/lookup/stages.ts';

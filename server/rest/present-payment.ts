@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { paymentMethodsIn } from '#server/features/subscription/gateways.ts';
 import {
   clientSecretOf,

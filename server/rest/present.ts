@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { AccountExistence } from '#server/features/account/sign-in/account-existence.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';

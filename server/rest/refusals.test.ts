@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meaningOf } from '#server/error-meanings.ts';
-import { statusOf } from '#server/errors.ts';
+import { meaningOf } from '#server/errors/error-meanings.ts';
+import { statusOf } from '#server/errors/errors.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requireScope } from '#server/features/account/partners/scopes.ts';
 import { reportPdf, type ReportPdf } from '#server/features/report/report-pdf.ts';
 import { reportPicture } from '#server/features/report/report-picture.ts';
-import type { ContextOf } from '#server/request-context.ts';
+import type { ContextOf } from '#server/context/request-context.ts';
 import { byReader } from './documented.ts';
 
 /** `GET /reports/ID.pdf?locale=&timeZone=`: the file that `Report.pdfUrl` names, streamed; and what `ReportItem.image` names. */

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
-import { statusOf } from '#server/errors.ts';
+import { statusOf } from '#server/errors/errors.ts';
 
 let app: TestApp;
 let subscriber: TestSubscriber;

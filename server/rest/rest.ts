@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { AppError, noSuchPath } from '#server/errors.ts';
-import { authorizationOf, type ContextOf } from '#server/request-context.ts';
+import { AppError, noSuchPath } from '#server/errors/errors.ts';
+import { authorizationOf, type ContextOf } from '#server/context/request-context.ts';
 import { authCalls } from './auth.ts';
 import { authPaymentCalls } from './auth-payment.ts';
 import { tokenCalls } from './auth-tokens.ts';

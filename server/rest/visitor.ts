@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/error-meanings.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
 import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';

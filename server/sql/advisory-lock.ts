@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf, type Em } from '#server/context.ts';
+import { rowsOf, type Em } from '#server/context/context.ts';
 
 /** What has no row to lock, or none yet. All share one key space with the lock of migrations, so each is named here. */
 type Kind = 'demo' | 'lookup' | 'lookup-subject' | 'quota' | 'recipient' | 'reports' | 'subscription';

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { afterCommit } from './after-commit.ts';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 
 let database: TestDatabase;
 let orm: MikroORM;

@@ -1,5 +1,5 @@
 import type { EventSubscriber } from '@mikro-orm/core';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 
 type Callback = () => void;
 /** What we use of the ORM's transaction event, for which it exports no type. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 
 /** What PostgreSQL calls `deadlock_detected`. */
 const deadlock = '40P01';

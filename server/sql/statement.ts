@@ -1,6 +1,6 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { DatabaseConnection } from 'kysely';
-import { rowsOf, type Em } from '#server/context.ts';
+import { rowsOf, type Em } from '#server/context/context.ts';
 
 /**
  * A named (prepared) statement: each connection parses its text once and then sends only the name. For the most

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { isNotedByAnother, makesFingerprintsOf } from '#server/features/account/check-fingerprints.ts';
-import { openVault, type Vault } from '#server/vault.ts';
+import { openVault, type Vault } from '#server/context/vault.ts';
 import { EnvError, type Env } from './env.ts';
 
 type SecretEnv = Pick<Env, 'APP_SECRET' | 'DATA_DIR'>;

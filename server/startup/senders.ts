@@ -1,5 +1,5 @@
 import type { AppOptions } from '#server/app.ts';
-import type { Ports } from '#server/context.ts';
+import type { Ports } from '#server/context/context.ts';
 import type { Inbox } from '#server/inbox/store.ts';
 import { openInboxMail } from '#server/ports/mail/inbox.ts';
 import { openInboxSms } from '#server/ports/sms/inbox.ts';

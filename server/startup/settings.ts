@@ -1,4 +1,4 @@
-import type { Settings } from '#server/context.ts';
+import type { Settings } from '#server/context/context.ts';
 import { canBeAnswered } from '#server/ports/sms/sender.ts';
 import type { Env } from './env.ts';
 

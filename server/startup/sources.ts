@@ -1,4 +1,4 @@
-import type { Ports } from '#server/context.ts';
+import type { Ports } from '#server/context/context.ts';
 import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
 import { openGravatar } from '#server/ports/email-data/gravatar.ts';
 import { openBreaches } from '#server/ports/people/breaches.ts';

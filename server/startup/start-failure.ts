@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isUnreachable } from '#server/errors.ts';
+import { isUnreachable } from '#server/errors/errors.ts';
 import { EnvError, type Env } from './env.ts';
 
 /** What PostgreSQL answers when the role, its password or the database in the URL is wrong. */

@@ -1,4 +1,4 @@
-import { errorsOf } from '#server/error-meanings.ts';
+import { errorsOf } from '#server/errors/error-meanings.ts';
 import { contract } from '#server/sdl.ts';
 
 /** What anything can be refused with: see `ErrorCode` in the schema. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unknownClient } from '#server/context.ts';
+import { unknownClient } from '#server/context/context.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../tools/postgres/postgres.ts';
-import { openLog } from '#server/logger.ts';
+import { openLog } from '#server/context/logger.ts';
 import { makeDatabaseDir, removeTempDir, sweepTempDirs } from './temp-dir.ts';
 
 declare module 'vitest' {

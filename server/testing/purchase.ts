@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unknownClient } from '#server/context.ts';
+import { unknownClient } from '#server/context/context.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import type { GraphqlAnswer, TestApp } from './build-test-app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import type { TestApp } from './build-test-app.ts';
 
 /** How many transactions of an app's database wait for another one. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { NewContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { bearerToken, isSecret } from '#server/request-context.ts';
+import type { NewContext } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
+import { bearerToken, isSecret } from '#server/context/request-context.ts';
 import { receiveMail } from '#server/features/consent/inbound/receive-mail.ts';
 
 export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof receiveMail>[1]>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { NewContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { NewContext } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { ask } from '#server/features/subscription/gateways.ts';
 import { takePaymentEvent } from '#server/features/subscription/reconciliation/take-payment-event.ts';
 

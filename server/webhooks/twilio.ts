@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#server/errors.ts';
-import type { NewContext } from '#server/context.ts';
+import { AppError } from '#server/errors/errors.ts';
+import type { NewContext } from '#server/context/context.ts';
 import { receiveDeliveryReport } from '#server/features/consent/inbound/receive-delivery-report.ts';
 import { receiveMessage } from '#server/features/consent/inbound/receive-message.ts';
 import { isUuid } from '#shared/uuid.ts';

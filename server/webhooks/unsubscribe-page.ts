@@ -1,4 +1,4 @@
-import type { Locale } from '#server/context.ts';
+import type { Locale } from '#server/context/context.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import { texts } from '#server/texts/texts.ts';
 import { escapeHtml } from '#shared/html.ts';

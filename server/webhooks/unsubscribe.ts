@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { NewContext } from '#server/context.ts';
-import { AppError, statusOf } from '#server/errors.ts';
-import { readersLocale } from '#server/request-context.ts';
+import type { NewContext } from '#server/context/context.ts';
+import { AppError, statusOf } from '#server/errors/errors.ts';
+import { readersLocale } from '#server/context/request-context.ts';
 import { unsubscribe, unsubscribeTarget } from '#server/features/consent/inbound/unsubscribe.ts';
 import { texts } from '#server/texts/texts.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment with landlines';

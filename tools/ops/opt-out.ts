@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { optOutByOperator } from '#server/features/lookup/opt-out.ts';
 import type { Answer } from './answer.ts';
 import { OpsFailure, type OptOutCommand } from './command.ts';

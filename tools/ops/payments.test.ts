@@ -5,7 +5,7 @@ import { stripeDriver } from '#server/testing/payment/stripe-driver.ts';
 import { stripeKeys } from '#server/testing/stripe/double.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import {
   followPaymentEvent,
   takePaymentEvent,

@@ -2,7 +2,7 @@ import type { PaymentContext } from '#server/features/subscription/gateways.ts';
 import { latestPurchases, purchasesOf } from '#server/features/subscription/purchases.queries.ts';
 import { reconcilePurchases } from '#server/features/subscription/reconciliation/reconcile-purchases.ts';
 import { refundPayment } from '#server/features/subscription/refund/refund-payment.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import type { Answer } from './answer.ts';
 import { OpsFailure, type PaymentsCommand } from './command.ts';
 import { detailText, listText, reconciledText, refundText } from './payments-text.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';

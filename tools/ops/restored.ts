@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { broughtBack, forgetBroughtBack } from '#server/features/privacy/after-restore.ts';
 import type { Answer } from './answer.ts';
 import type { RestoredCommand } from './command.ts';

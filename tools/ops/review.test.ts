@@ -9,7 +9,7 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { AbuseReport } from '#server/features/consent/abuse/abuse-report.entity.ts';
 import { AuditEntry } from '#server/features/consent/abuse/audit-entry.entity.ts';
 import { opsWith, type Ran } from '../testing/run-ops.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#server/context.ts';
+import { rowsOf } from '#server/context/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment with reviews';

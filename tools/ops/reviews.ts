@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { decideReview, reviews, type ReviewRow } from '#server/features/visitor/reviews.ts';
 import { type Answer, moment, plain } from './answer.ts';
 import { OpsFailure, type ReviewsCommand } from './command.ts';

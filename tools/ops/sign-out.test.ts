@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment with a lost phone';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { endSessions } from '#server/features/account/sign-in/end-sessions.ts';

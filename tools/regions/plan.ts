@@ -1,5 +1,5 @@
 import type { Entry } from 'pmtiles';
-import { limitConcurrency } from '#server/concurrency-limit.ts';
+import { limitConcurrency } from '#server/throttle/concurrency-limit.ts';
 import { ArchiveError, because, type Archive } from '#server/ports/map/archive.ts';
 import { beginningOf } from './directories.ts';
 import { tileRanges, type Box, type TileRange } from './tile-ranges.ts';

@@ -1,4 +1,4 @@
-import type { Context, Em, Locale } from '#server/context.ts';
+import type { Context, Em, Locale } from '#server/context/context.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';

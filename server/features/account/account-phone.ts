@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { requirePhone } from '#server/features/message/require-phone.ts';
 import type { Account } from './account.entity.ts';
 

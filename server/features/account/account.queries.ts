@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { emailHashOf } from './account-email.ts';
 import { Account } from './account.entity.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { readOptionalPhone, sealPhone } from './account-phone.ts';
 import { Account } from './account.entity.ts';
 import { requireViewer } from './sign-in/session.ts';

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { ServerKey } from './server-key.entity.ts';
 
 const name = 'fingerprint';

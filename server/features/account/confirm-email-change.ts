@@ -1,6 +1,6 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { followMailbox } from '#server/features/message/follow-mailbox.ts';
 import { requesterHash } from '#server/features/message/queue-message.ts';
 import { readEmail } from '#shared/email.ts';

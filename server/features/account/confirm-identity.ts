@@ -1,5 +1,5 @@
-import type { Client, Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client, Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Account } from './account.entity.ts';
 import { lockAccount } from './account.queries.ts';

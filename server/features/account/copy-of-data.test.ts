@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { unknownClient } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { unknownClient } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { copyOfData, inOnePiece } from './copy-of-data.ts';
 
 const busy = { code: 'UNAVAILABLE', details: { retryAfter: 10 } };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Client } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { minute } from '#shared/time-units.ts';
 import { jsonText } from './json-text.ts';
 import { networkOf, siteOf } from '#server/ports/ip-address.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { Context, Em, Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em, Locale } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { requesterHash } from '#server/features/message/queue-message.ts';
 import { resumeSuspension } from '#server/features/message/sending-suspension.ts';
 import { emailHashOf, requireEmail, sealEmail } from './account-email.ts';

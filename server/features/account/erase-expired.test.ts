@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Em, unknownClient } from '#server/context.ts';
+import { type Em, unknownClient } from '#server/context/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';

@@ -1,4 +1,4 @@
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { erasedAtOnce, eraseInParts } from '#server/sql/erase-in-parts.ts';
 import { day } from '#shared/time-units.ts';
 import { tellEnded } from './sign-in/end-sessions.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import type { Account } from './account.entity.ts';
 import { ownSession } from './sign-in/end-sessions.ts';
 import { revokeAccess } from './revoke-access.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Client, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Client, type Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { emailHashOf, requireEmail } from './account-email.ts';
 import { accountByEmail, holdAccount } from './account.queries.ts';

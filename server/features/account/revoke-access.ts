@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import type { Account } from './account.entity.ts';
 import { forgetDevices } from '#server/features/attempt/attempts.ts';
 import { EmailChange } from './email-change.entity.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#server/context.ts';
+import type { Locale } from '#server/context/context.ts';
 import { receiveMail } from '#server/features/consent/inbound/receive-mail.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { isSuppressed, suppress } from '#server/features/message/suppression.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contextWith } from '#server/context.ts';
+import { contextWith } from '#server/context/context.ts';
 import { setAttempts } from '#server/testing/attempt-counters.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import type { Attempt } from './attempt-bounds.ts';
 import { beginAttempt } from './attempts.ts';
-import type { AppError } from '#server/errors.ts';
+import type { AppError } from '#server/errors/errors.ts';
 import { networkOf } from '#server/ports/ip-address.ts';
 
 let app: TestApp;

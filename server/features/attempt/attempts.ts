@@ -1,5 +1,5 @@
-import { unknownClient, type Client, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { unknownClient, type Client, type Context, type Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { networkOf, readAddress, siteOf } from '#server/ports/ip-address.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { attemptBounds, type Attempt } from './attempt-bounds.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { instant, secondsUntil } from '#server/instants.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { instant, secondsUntil } from '#server/sql/instants.ts';
 
 /** What is counted, how often it may happen in a window, and the length of that window in milliseconds. */
 export type Counter = { key: Buffer; limit: number; window: number };

@@ -1,4 +1,4 @@
-import type { Locale } from '#server/context.ts';
+import type { Locale } from '#server/context/context.ts';
 import { consentPassages, consentText } from '#shared/consent-text.ts';
 
 /** The current text that a recipient reads before they agree, passage by passage, with its version. */

@@ -1,4 +1,4 @@
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { unknownClient, type Client, type Context } from '#server/context.ts';
+import { unknownClient, type Client, type Context } from '#server/context/context.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { copyOfData, inOnePiece } from '#server/features/account/copy-of-data.ts';
 import { jsonText } from '#server/features/account/json-text.ts';

@@ -1,4 +1,4 @@
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { openColumn } from '#server/features/location/sealed-request.ts';
 import { takesReplies } from '#server/features/message/takes-replies.ts';
 import { fillTemplate, templateById } from '#server/features/message/templates.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { endedAt } from '#server/features/location/consent-state.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import type { PositionRow } from '#server/features/location/position.ts';

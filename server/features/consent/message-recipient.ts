@@ -1,4 +1,4 @@
-import type { Context, Em, Locale } from '#server/context.ts';
+import type { Context, Em, Locale } from '#server/context/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { answerLink, unsubscribeUrl } from '#server/features/location/request-keys.ts';
 import { openColumn } from '#server/features/location/sealed-request.ts';

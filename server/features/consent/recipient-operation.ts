@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { entityStatement, statement } from '#server/sql/statement.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { asToken } from '#shared/link-token.ts';

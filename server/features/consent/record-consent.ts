@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Context, Em, Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em, Locale } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { endedAt, type RequestFacts } from '#server/features/location/consent-state.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { shareDurations } from '#shared/limits.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { contextWith, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { contextWith, type Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { locationById } from '#server/features/location/location.queries.ts';

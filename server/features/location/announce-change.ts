@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { hasWebhooks, queueWebhooks } from '#server/features/account/partners/deliver-webhook.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationById } from './location.queries.ts';

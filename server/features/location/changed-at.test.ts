@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith } from '#server/context.ts';
+import { contextWith } from '#server/context/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { consentState } from './consent-state.ts';
 import { retryOfEarlyJob } from './early-job.ts';
 import { LocationRequest } from './location-request.entity.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import type { DeliveryHooks } from '#server/features/message/delivery-hooks.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import { saveChange } from './publish-change.ts';

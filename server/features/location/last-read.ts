@@ -1,4 +1,4 @@
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 
 type Change = { id: string; changed_at: string };
 

@@ -1,6 +1,6 @@
-import type { Context } from '#server/context.ts';
-import { isoText } from '#server/instants.ts';
-import { wrongCursor } from '#server/paging.ts';
+import type { Context } from '#server/context/context.ts';
+import { isoText } from '#server/sql/instants.ts';
+import { wrongCursor } from '#server/input/paging.ts';
 import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
 import { isLive } from '#shared/liveness.ts';

@@ -1,7 +1,14 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { isoText } from '#server/instants.ts';
-import { type Page, pageOf, readPageSize, readSearch, searchable, wrongCursor } from '#server/paging.ts';
+import { isoText } from '#server/sql/instants.ts';
+import {
+  type Page,
+  pageOf,
+  readPageSize,
+  readSearch,
+  searchable,
+  wrongCursor,
+} from '#server/input/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
 import type { LocationChannel } from './location-request.entity.ts';

@@ -1,5 +1,5 @@
-import type { Context, Locale } from '#server/context.ts';
-import { isoText } from '#server/instants.ts';
+import type { Context, Locale } from '#server/context/context.ts';
+import { isoText } from '#server/sql/instants.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
 import type { LocationStatus } from '#shared/location-status.ts';
 import { consentState, endedAt, type ConsentState } from './consent-state.ts';

@@ -1,6 +1,6 @@
-import type { Context, Em, Locale } from '#server/context.ts';
-import { batched } from '#server/batched.ts';
-import { isoText } from '#server/instants.ts';
+import type { Context, Em, Locale } from '#server/context/context.ts';
+import { batched } from '#server/sql/batched.ts';
+import { isoText } from '#server/sql/instants.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { isUuid } from '#shared/uuid.ts';

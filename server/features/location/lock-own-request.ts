@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { LocationRequest } from './location-request.entity.ts';
 

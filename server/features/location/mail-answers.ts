@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage, type AnswerTold } from '#server/features/message/queue-message.ts';

@@ -1,5 +1,5 @@
-import type { Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { recallMessage } from '#server/features/message/recall-message.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';

@@ -1,5 +1,5 @@
-import { rowsOf, type Em } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
+import { rowsOf, type Em } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
 import type { ConsentFacts } from './consent-state.ts';
 
 /** The newest consent to a request, as far as its requester may see it; null if there was none. */

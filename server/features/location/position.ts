@@ -1,5 +1,5 @@
-import type { Context, Locale } from '#server/context.ts';
-import { isoText } from '#server/instants.ts';
+import type { Context, Locale } from '#server/context/context.ts';
+import { isoText } from '#server/sql/instants.ts';
 import type { Coordinates } from '#shared/precision.ts';
 
 /** A position as shown. Degrees WGS 84, metres, ISO 8601. */

@@ -1,5 +1,5 @@
 import { afterCommit } from '#server/sql/after-commit.ts';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { announceChange } from './announce-change.ts';
 import type { LocationRequest } from './location-request.entity.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { requireEmail } from '#server/features/account/account-email.ts';
 import { checkTextable } from '#server/features/message/check-textable.ts';
 import { requirePhone } from '#server/features/message/require-phone.ts';

@@ -1,4 +1,4 @@
-import type { Context, Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context/context.ts';
 import { shareLink, unsubscribeLink } from '#shared/paths.ts';
 
 type Ports = Pick<Context, 'vault' | 'settings'>;

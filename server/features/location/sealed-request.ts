@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 
 /** The sealed parts of a request; each value is bound to its column and row. */
 type Column = 'recipient' | 'title' | 'sender' | 'icon';

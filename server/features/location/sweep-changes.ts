@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { EventsPort } from '#server/ports/events/port.ts';
 import { statement } from '#server/sql/statement.ts';
 import { isRead } from './last-read.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { limits } from '#shared/limits.ts';
 import type { LocationRow } from './location-row.ts';
 import { openPosition, type PositionRow, type StoredPosition } from './position.ts';

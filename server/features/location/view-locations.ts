@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { hasScope } from '#server/features/account/partners/scopes.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { locationPage, type LocationPage } from './location-page.ts';

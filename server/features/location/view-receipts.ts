@@ -1,5 +1,5 @@
-import { rowsOf, type Context } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { minute } from '#shared/time-units.ts';

@@ -5,7 +5,7 @@ import { createClient, type Client as LiveClient } from 'graphql-ws';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { contextWith } from '#server/context.ts';
+import { contextWith } from '#server/context/context.ts';
 import { readerCount } from '#server/graphql/live/shared-execution.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { onceInAWhile } from '#server/once-in-a-while.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
+import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { commitDelay, type EventsPort } from '#server/ports/events/port.ts';
 import type { LocationRow } from './location-row.ts';

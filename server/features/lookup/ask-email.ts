@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { Email } from '#shared/email.ts';
 import { askSource, sourceDeadline, stageOf } from './ask-source.ts';

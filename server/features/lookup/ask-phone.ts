@@ -1,4 +1,4 @@
-import type { Context, Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context/context.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { Phone } from '#shared/phone.ts';
 import { askSource, sourceDeadline, stageOf } from './ask-source.ts';

@@ -1,4 +1,4 @@
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { erasedAtOnce, eraseInParts } from '#server/sql/erase-in-parts.ts';
 
 /** Erases visitors' lookups whose 24 hours are over. Returns how many. */

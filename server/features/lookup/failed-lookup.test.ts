@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { Report } from '#server/features/report/report.entity.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';

@@ -1,5 +1,5 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { utcDay } from '#server/instants.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { utcDay } from '#server/sql/instants.ts';
 
 /** Days that are counted together, and days until they may be shown. */
 const window = 30;

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { Finding } from '#server/ports/finding.ts';
 
 /** A value with its source, when it was retrieved, and how certain it is. */

@@ -1,6 +1,13 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { type Page, pageOf, readPageSize, readSearch, searchable, wrongCursor } from '#server/paging.ts';
+import {
+  type Page,
+  pageOf,
+  readPageSize,
+  readSearch,
+  searchable,
+  wrongCursor,
+} from '#server/input/paging.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { contextWith, unknownClient } from '#server/context.ts';
+import { contextWith, unknownClient } from '#server/context/context.ts';
 import { Lookup } from '#server/features/lookup/lookup.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';

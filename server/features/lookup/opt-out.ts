@@ -1,5 +1,5 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { refundLookup } from '#server/features/subscription/quota.ts';
 import { Lookup } from './lookup.entity.ts';

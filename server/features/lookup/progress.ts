@@ -1,5 +1,5 @@
 import { afterCommit } from '#server/sql/after-commit.ts';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { sealFindings, type Findings } from './lookup-result.ts';
 import type { Progress } from './stages.ts';
 

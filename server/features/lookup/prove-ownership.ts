@@ -1,5 +1,5 @@
-import type { Client, Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client, Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { forgetResetCode, tryResetCode } from '#server/features/account/password/reset-code.ts';
 import { askEmail } from './ask-email.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 
 /** What a report may be used for. */
 export const purposes = ['UNKNOWN_CALLER', 'RECONNECT', 'FRAUD_CHECK', 'OWN_DATA'] as const;

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { requirePhone } from '#server/features/message/require-phone.ts';
 import { sourceDeadline } from './ask-source.ts';
 import type { Findings } from './lookup-result.ts';

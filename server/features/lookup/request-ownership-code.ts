@@ -1,4 +1,4 @@
-import type { Client, Context, Locale } from '#server/context.ts';
+import type { Client, Context, Locale } from '#server/context/context.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { minutesLeft, newResetCode, resetCodeDigits } from '#server/features/account/password/reset-code.ts';
 import { checkTextable } from '#server/features/message/check-textable.ts';

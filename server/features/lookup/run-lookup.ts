@@ -1,4 +1,4 @@
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { refundLookup } from '#server/features/subscription/quota.ts';

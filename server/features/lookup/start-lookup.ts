@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { Client, Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client, Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { networkOf } from '#server/ports/ip-address.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { requirePhone } from '#server/features/message/require-phone.ts';
 import type { PeopleSubject } from '#server/ports/people/port.ts';
 import type { Progress } from './stages.ts';

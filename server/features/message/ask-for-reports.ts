@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { DeliveryReport } from '#server/ports/delivery-report.ts';
 import { hour, minute } from '#shared/time-units.ts';
 import { Message } from './message.entity.ts';

@@ -1,6 +1,6 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { instant, secondsUntil } from '#server/instants.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { instant, secondsUntil } from '#server/sql/instants.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { day } from '#shared/time-units.ts';
 import { channelNames } from './channel-names.ts';
 import type { Message } from './message.entity.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Settings } from '#server/context.ts';
+import type { Settings } from '#server/context/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { isSuppressed } from './suppression.ts';
 
 /** After this many declines the requester may not ask this recipient again. */

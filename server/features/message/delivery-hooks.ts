@@ -1,4 +1,4 @@
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import type { Message } from './message.entity.ts';
 
 /** What code that shows a message's delivery does in the transaction that changes it. */

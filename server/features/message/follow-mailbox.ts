@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { keepSuspension } from './sending-suspension.ts';
 
 /**

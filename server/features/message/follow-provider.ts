@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { DeliveryHooks } from './delivery-hooks.ts';
 import { Message } from './message.entity.ts';
 import { SendSlot } from './send-slot.entity.ts';

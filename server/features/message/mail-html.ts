@@ -1,4 +1,4 @@
-import type { Locale } from '#server/context.ts';
+import type { Locale } from '#server/context/context.ts';
 import { texts } from '#server/texts/texts.ts';
 import { radii, shades } from '#shared/brand.ts';
 import { escapeHtml } from '#shared/html.ts';

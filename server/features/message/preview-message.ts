@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { shareLink } from '#shared/paths.ts';
 import { readSenderName } from './sender-name.ts';
 import { takesReplies } from './takes-replies.ts';

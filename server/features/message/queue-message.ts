@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Em, Locale, Settings } from '#server/context.ts';
+import type { Context, Em, Locale, Settings } from '#server/context/context.ts';
 import type { AnswerKind } from '#server/texts/types.ts';
 import { mailboxOf } from '#shared/email.ts';
 import { unsubscribeLink } from '#shared/paths.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { Message } from './message.entity.ts';
 
 /** Why a message failed that was cancelled before it was sent, or was about something that is over. */

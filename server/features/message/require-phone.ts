@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { readPhone, type Phone, type PhoneFault } from '#shared/phone.ts';
 
 /** For developers; users get texts of their own for these. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { lockFor } from '#server/sql/advisory-lock.ts';
 import { limits } from '#shared/limits.ts';
 import { day } from '#shared/time-units.ts';

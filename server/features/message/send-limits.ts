@@ -1,5 +1,5 @@
-import { rowsOf, type Context } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { slotChannels, type SendSlot } from './send-slot.entity.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { triesTake, type Attempt } from '#server/ports/jobs/port.ts';
 import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';

@@ -1,6 +1,6 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { yearsAfter } from '#server/instants.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
+import { yearsAfter } from '#server/sql/instants.ts';
 import { type ReviewOutcome, SendingSuspension } from './sending-suspension.entity.ts';
 
 /** Years that a suspension outlives its account: permanently closed by an operator, or not yet reviewed. */

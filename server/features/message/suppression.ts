@@ -1,4 +1,4 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { Suppression } from './suppression.entity.ts';
 
 /** True if the recipient must never be contacted. */

@@ -1,4 +1,4 @@
-import type { Locale, Settings } from '#server/context.ts';
+import type { Locale, Settings } from '#server/context/context.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { MessageChannel } from './message.entity.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale, Settings } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Locale, Settings } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
 import { locales } from '#shared/locales.ts';

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import type { KeptKind } from './kept-record.entity.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 
 /** What a restore brought back that people may have ended or erased since the backup. */
 export type BroughtBack = { shares: number; positions: number; replies: number; sessions: number };

@@ -1,4 +1,4 @@
-import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Client, type Context, type Em } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { confirmIdentity, type Proof } from '#server/features/account/confirm-identity.ts';
 import { endSessions } from '#server/features/account/sign-in/end-sessions.ts';

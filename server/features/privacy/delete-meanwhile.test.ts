@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith, unknownClient, type Context, type Em } from '#server/context.ts';
+import { contextWith, unknownClient, type Context, type Em } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
 import { requestSignInLink } from '#server/features/account/sign-in/request-sign-in-link.ts';

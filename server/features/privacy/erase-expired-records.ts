@@ -1,4 +1,4 @@
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { isKept, sentToRecipients } from '#server/features/message/send-bounds.ts';
 import { day } from '#shared/time-units.ts';
 

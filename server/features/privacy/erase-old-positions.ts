@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { day, hour } from '#shared/time-units.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unknownClient } from '#server/context.ts';
+import { unknownClient } from '#server/context/context.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';

@@ -1,4 +1,4 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { lockAccount } from '#server/features/account/account.queries.ts';
 import { retryingTransaction } from '#server/sql/retrying-transaction.ts';
 import { day } from '#shared/time-units.ts';

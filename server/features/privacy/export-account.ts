@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Client, Context } from '#server/context.ts';
+import type { Client, Context } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { copyOfData, inOnePiece } from '#server/features/account/copy-of-data.ts';

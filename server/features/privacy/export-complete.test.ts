@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unknownClient } from '#server/context.ts';
+import { unknownClient } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';

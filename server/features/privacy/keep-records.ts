@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import type { Kept } from './account-part.ts';
 import type { KeptKind } from './kept-record.entity.ts';
 

@@ -1,5 +1,5 @@
-import { unknownClient, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { unknownClient, type Context, type Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { isOfOwnMailbox } from '#server/features/lookup/opt-out.queries.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { MakeReport } from '#server/features/lookup/run-lookup.ts';
 import { peopleSubject } from '#server/features/lookup/subject.ts';
 import { Report } from './report.entity.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import type { OwnedView } from '#server/features/lookup/prove-ownership.ts';
 import { peopleSubject, subjectHash } from '#server/features/lookup/subject.ts';
 import { markDisputed, type ReportView } from './report.queries.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#server/context.ts';
+import type { Locale } from '#server/context/context.ts';
 import { pdfTextsEn, type PdfTexts } from './pdf-texts-en.ts';
 import { pdfTextsId } from './pdf-texts-id.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#server/context.ts';
+import type { Locale } from '#server/context/context.ts';
 import { emailFields, phoneFields, type Field } from '#server/features/lookup/lookup-result.ts';
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { callingCodeOf, readableText } from '#server/features/lookup/subject.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { contextWith, unknownClient, type Context, type Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { contextWith, unknownClient, type Context, type Locale } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { readableText } from '#server/features/lookup/subject.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { viewLookup, type LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { peopleSubject } from '#server/features/lookup/subject.ts';

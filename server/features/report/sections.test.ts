@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLog } from '#server/logger.ts';
+import { openLog } from '#server/context/logger.ts';
 import { sectionKinds, type PeopleItem, type PeoplePort } from '#server/ports/people/port.ts';
 import { askPeople } from './sections.ts';
 

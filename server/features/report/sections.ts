@@ -1,4 +1,4 @@
-import type { Context, Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context/context.ts';
 import { beforeDeadline } from '#server/features/lookup/ask-source.ts';
 import type { Source } from '#server/ports/finding.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { queueWebhooks } from '#server/features/account/partners/deliver-webhook.ts';
 import type { PaymentContext } from './gateways.ts';
 import { subscriptionStatus } from './subscription-status.ts';

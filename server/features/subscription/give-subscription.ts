@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** Gives an account a plan without a price, in the caller's transaction: nothing is ever charged for it. */

@@ -1,4 +1,4 @@
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';

@@ -1,4 +1,4 @@
-import type { Context, Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { hasScope } from '#server/features/account/partners/scopes.ts';
 import { renewsItself, type PaymentMethod } from '#server/ports/payment/port.ts';

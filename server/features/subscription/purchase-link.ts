@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { linkToken } from '#shared/link-token.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import type { Checkout } from './checkout.entity.ts';

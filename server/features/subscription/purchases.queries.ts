@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { Checkout } from './checkout.entity.ts';
 import { PaymentEvent } from './reconciliation/payment-event.entity.ts';
 import { Payment } from './payment.entity.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
-import { instant, secondsUntil } from '#server/instants.ts';
+import { instant, secondsUntil } from '#server/sql/instants.ts';
 import { lockFor } from '#server/sql/advisory-lock.ts';
 import { day, hour } from '#shared/time-units.ts';
 import { Plan } from './plan.entity.ts';

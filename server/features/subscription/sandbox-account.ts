@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Client, Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client, Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import type { SignIn } from '#server/features/account/sign-in/sign-in-with-link.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contextWith, unknownClient } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { contextWith, unknownClient } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';

@@ -1,7 +1,7 @@
-import type { Context, Em } from '#server/context.ts';
-import { AppError, type ErrorCode } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError, type ErrorCode } from '#server/errors/errors.ts';
 import { lockFor } from '#server/sql/advisory-lock.ts';
-import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
+import { TooManyWait, limitConcurrency } from '#server/throttle/concurrency-limit.ts';
 
 /**
  * Until the caller's transaction ends, nobody else changes this account's purchases: buying, webhooks, jobs and

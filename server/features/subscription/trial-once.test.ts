@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unknownClient } from '#server/context.ts';
+import { unknownClient } from '#server/context/context.ts';
 import { requestSignInLink, signInToken } from '#server/features/account/sign-in/request-sign-in-link.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';

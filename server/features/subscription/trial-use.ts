@@ -1,7 +1,7 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
-import { yearsAfter } from '#server/instants.ts';
+import { yearsAfter } from '#server/sql/instants.ts';
 import { mailboxOf } from '#shared/email.ts';
 import { Payment } from './payment.entity.ts';
 import { TrialUse } from './trial-use.entity.ts';

@@ -1,5 +1,5 @@
-import { rowsOf, type Client, type Context } from '#server/context.ts';
-import { utcDay } from '#server/instants.ts';
+import { rowsOf, type Client, type Context } from '#server/context/context.ts';
+import { utcDay } from '#server/sql/instants.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { isAppPath, localPath } from '#shared/paths.ts';
 

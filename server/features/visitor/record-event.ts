@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Client, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Client, type Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { nearTime, pageAddress, readProperties, visitorHash } from './visitor-input.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Client, type Context } from '#server/context.ts';
+import { rowsOf, type Client, type Context } from '#server/context/context.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { userAgentLength } from '#shared/limits.ts';
 import { readUserAgent, type UserAgent } from './read-user-agent.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#server/context.ts';
+import { rowsOf } from '#server/context/context.ts';
 import { countLookup, latestLookups } from '#server/features/lookup/lookup-count.ts';
 import { latestSection, reviewSection } from '#server/pages/home-sections.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';

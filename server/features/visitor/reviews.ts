@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Context, type Locale } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context, type Locale } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { limits, reviewBounds } from '#shared/limits.ts';
 import { codePoints, isOneLine, isSomeLines, oneLine, someLines } from '#shared/text-bounds.ts';

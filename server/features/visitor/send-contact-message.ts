@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf, requireEmail } from '#server/features/account/account-email.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { readJsonObject } from '#server/json-object.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
+import { readJsonObject } from '#server/input/json-object.ts';
 import { userAgentLength } from '#shared/limits.ts';
 import { isNeverCounted } from '#shared/site-pages.ts';
 import { isOneLine } from '#shared/text-bounds.ts';

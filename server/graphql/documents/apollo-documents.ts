@@ -1,6 +1,6 @@
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError, parse } from 'graphql';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
 import { readDocument } from './documents.ts';
 
 // A placeholder for a refused document; it is never executed.

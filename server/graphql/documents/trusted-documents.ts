@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { getOperationAST, parse } from 'graphql';
-import type { RequestContext } from '#server/request-context.ts';
-import { AppError } from '#server/errors.ts';
+import type { RequestContext } from '#server/context/request-context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { formatError } from '../format-error.ts';
 import { schema } from '../schema.ts';
 

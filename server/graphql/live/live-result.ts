@@ -1,6 +1,6 @@
 import { execute, type ExecutionArgs, type ExecutionResult } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { formatError } from '../format-error.ts';
 
 export type Event = { id: string };

@@ -1,4 +1,4 @@
-import type { NewContext } from '#server/context.ts';
+import type { NewContext } from '#server/context/context.ts';
 import { endedSessions } from '#server/features/account/sign-in/end-sessions.ts';
 import { openAmong } from '#server/features/account/sign-in/viewer-of.ts';
 

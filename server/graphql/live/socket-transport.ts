@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions, type WebSocket as ProtocolSocket } from 'graphql-ws';
-import { logCause, refusalOf } from '#server/errors.ts';
-import type { SocketOpener } from '#server/request-context.ts';
+import { logCause, refusalOf } from '#server/errors/errors.ts';
+import type { SocketOpener } from '#server/context/request-context.ts';
 import type { LiveOutput } from './live-result.ts';
 
 /** Maximum bytes buffered for a client; one that reads nothing takes no more of our memory than this. */

@@ -2,10 +2,15 @@ import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { getOperationAST, GraphQLError } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
-import type { Locale, NewContext, Viewer } from '#server/context.ts';
-import { bearerToken, type SocketOpener, socketContext, socketOpener } from '#server/request-context.ts';
+import type { Locale, NewContext, Viewer } from '#server/context/context.ts';
+import {
+  bearerToken,
+  type SocketOpener,
+  socketContext,
+  socketOpener,
+} from '#server/context/request-context.ts';
 import { viewerOf } from '#server/features/account/sign-in/viewer-of.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { isLocale } from '#shared/locales.ts';
 import { checkVariables } from '../check-variables.ts';
 import { readDocument } from '../documents/documents.ts';

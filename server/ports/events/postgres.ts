@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral } from 'pg';
-import { limitConcurrency } from '#server/concurrency-limit.ts';
+import { limitConcurrency } from '#server/throttle/concurrency-limit.ts';
 import { backOff } from '#shared/back-off.ts';
 import { connectionOptions } from '../connection-options.ts';
 import { openHub, type HubLog, type HubOptions, type Transport } from './hub.ts';

@@ -1,4 +1,4 @@
-import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
+import { TooManyWait, limitConcurrency } from '#server/throttle/concurrency-limit.ts';
 import type { Locale } from '#shared/locales.ts';
 import { circuitBreaker, coolDown } from '../circuit-breaker.ts';
 import { countryName, joinName } from '../place-name.ts';

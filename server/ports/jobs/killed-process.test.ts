@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
-import { openLog } from '#server/logger.ts';
+import { openLog } from '#server/context/logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { openPgBoss } from './pg-boss.ts';
 import type { JobsPort } from './port.ts';

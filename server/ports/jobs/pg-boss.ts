@@ -1,5 +1,5 @@
 import { PgBoss, fromKysely, type JobWithMetadata } from 'pg-boss';
-import { onceInAWhile } from '#server/once-in-a-while.ts';
+import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import { WebhookFailed } from '../webhook-failed.ts';

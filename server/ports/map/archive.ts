@@ -3,7 +3,7 @@ import { close, fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, ResolvedValueCache, TileType, type Header, type Source } from 'pmtiles';
-import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
+import { TooManyWait, limitConcurrency } from '#server/throttle/concurrency-limit.ts';
 import { circuitBreaker } from '../circuit-breaker.ts';
 
 const [openFile, readFile, stat, closeFile, unzip] = [

@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import { onceInAWhile } from '#server/once-in-a-while.ts';
+import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 
 /** Between two pings; milliseconds. */
 const heartbeat = 3_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { statement } from '#server/sql/statement.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { WebhookFailed } from '#server/ports/webhook-failed.ts';

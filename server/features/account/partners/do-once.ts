@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { rowsOf, type Client, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Client, type Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { minute } from '#shared/time-units.ts';
 import { networkOf } from '#server/ports/ip-address.ts';

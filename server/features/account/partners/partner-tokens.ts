@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context, type Em, type Viewer } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { partnerTokenNameLength } from '#shared/limits.ts';
 import { isOneLine, oneLine } from '#shared/text-bounds.ts';
 import { minute } from '#shared/time-units.ts';

@@ -1,5 +1,5 @@
-import type { Context, Viewer } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Viewer } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import type { Scope } from './partner-token.entity.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { unknownClient, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { readPageSize } from '#server/paging.ts';
+import { unknownClient, type Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
+import { readPageSize } from '#server/input/paging.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { lockAccount } from '../account.queries.ts';

@@ -1,4 +1,4 @@
-import type { Client, Context } from '#server/context.ts';
+import type { Client, Context } from '#server/context/context.ts';
 import { Account } from '../account.entity.ts';
 import { emailOf } from '../account-email.ts';
 import { accountWithPassword } from '../account.queries.ts';

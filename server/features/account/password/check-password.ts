@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { loadOnce } from '#shared/load-once.ts';
 import { limits } from '#shared/limits.ts';
 

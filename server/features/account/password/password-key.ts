@@ -1,7 +1,7 @@
 import { constants, createPublicKey, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { ServerKey } from '../server-key.entity.ts';
 

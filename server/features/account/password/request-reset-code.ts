@@ -1,5 +1,5 @@
-import type { Client, Context, Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client, Context, Locale } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { newResetCode } from './reset-code.ts';

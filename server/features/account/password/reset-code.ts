@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
+import { rowsOf, type Client, type Context, type Em } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { minute } from '#shared/time-units.ts';
 import { networkOf } from '#server/ports/ip-address.ts';

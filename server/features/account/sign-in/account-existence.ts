@@ -1,5 +1,5 @@
-import { rowsOf, type Client, type Context } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
+import { rowsOf, type Client, type Context } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 

@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import type { Context, Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context/context.ts';
 import { userAgentLength } from '#shared/limits.ts';
 
 /** The browser and system with which a session was opened, as far as known. */

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { endSessions } from './end-sessions.ts';
 import { requireViewer } from './session.ts';

@@ -1,5 +1,5 @@
 import { afterCommit } from '#server/sql/after-commit.ts';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 
 /** The topic on which every process is told the ids of sessions that have ended, to close their sockets. */
 export const endedSessions = 'ended-sessions';

@@ -2,7 +2,7 @@ import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openVault } from '#server/vault.ts';
+import { openVault } from '#server/context/vault.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts';
 import { openSocket } from '#server/testing/socket.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Client, type Context, type Locale } from '#server/context.ts';
+import { rowsOf, type Client, type Context, type Locale } from '#server/context/context.ts';
 import { limits } from '#shared/limits.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';

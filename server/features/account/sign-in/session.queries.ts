@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { deviceLabel } from './device.ts';
 import { Session } from './session.entity.ts';
 

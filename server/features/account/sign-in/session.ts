@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rowsOf, type Client, type Context, type Em, type Viewer } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
-import { batched } from '#server/batched.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Client, type Context, type Em, type Viewer } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
+import { batched } from '#server/sql/batched.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
-import type { Client, Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client, Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { emailHashOf, requireEmail } from '../account-email.ts';
 import { accountWithPassword, passwordHashOf } from '../account.queries.ts';
 import { beginAttempt, rememberDevice } from '#server/features/attempt/attempts.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { endSessions } from './end-sessions.ts';
 import { logged } from '../security-log.ts';
 

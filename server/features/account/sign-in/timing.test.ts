@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unknownClient } from '#server/context.ts';
+import { unknownClient } from '#server/context/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { requestResetCode } from '../password/request-reset-code.ts';

@@ -1,4 +1,4 @@
-import { rowsOf, type Context, type Viewer } from '#server/context.ts';
+import { rowsOf, type Context, type Viewer } from '#server/context/context.ts';
 import { isPartnerToken, partnerOf } from '../partners/partner-tokens.ts';
 import { openAmong as openSessionsAmong, sessionViewerOf } from './session.ts';
 

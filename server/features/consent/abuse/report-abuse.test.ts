@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { confirmEmailChange } from '#server/features/account/confirm-email-change.ts';
 import { EmailChange } from '#server/features/account/email-change.entity.ts';
 import { emailChangeToken } from '#server/features/account/request-email-change.ts';

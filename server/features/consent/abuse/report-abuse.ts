@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { suspendSending } from '#server/features/message/sending-suspension.ts';
 import { abuseDetailsLength } from '#shared/abuse-report.ts';

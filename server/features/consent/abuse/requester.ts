@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { keepSuspension } from '#server/features/message/sending-suspension.ts';

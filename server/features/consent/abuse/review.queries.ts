@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { type ReviewOutcome, SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';

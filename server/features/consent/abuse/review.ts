@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { type ReviewOutcome, SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { decideSuspension } from '#server/features/message/sending-suspension.ts';
 import { AuditEntry } from './audit-entry.entity.ts';

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { suppress } from '#server/features/message/suppression.ts';
 import type { Suppression } from '#server/features/message/suppression.entity.ts';

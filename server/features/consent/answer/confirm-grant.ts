@@ -1,4 +1,4 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { recalled } from '#server/features/message/recall-message.ts';
 import { texts } from '#server/texts/texts.ts';

@@ -1,5 +1,5 @@
-import type { Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { markUnseen } from '#server/features/location/unseen-answers.ts';

@@ -1,7 +1,7 @@
-import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { statement } from '#server/sql/statement.ts';
-import { instant, secondsUntil } from '#server/instants.ts';
+import { instant, secondsUntil } from '#server/sql/instants.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { markUnseen } from '#server/features/location/unseen-answers.ts';

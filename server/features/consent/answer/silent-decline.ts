@@ -1,4 +1,4 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { hasDeclinedTwice } from '#server/features/message/declines.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { newestConsent } from '../recipient-operation.ts';

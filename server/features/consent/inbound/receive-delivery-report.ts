@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
 import type { DeliveryReport } from '#server/ports/delivery-report.ts';

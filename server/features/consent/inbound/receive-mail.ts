@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { isToRecipient } from '#server/features/message/send-bounds.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { noteOnce } from '#server/features/attempt/throttle.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { Suppression } from '#server/features/message/suppression.entity.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';
 import { Message } from '#server/features/message/message.entity.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { linkOfPhone } from './link.queries.ts';
 import { checkNewKey, keyOfAnotherRequest } from './new-key.ts';
 

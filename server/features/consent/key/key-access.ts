@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#server/errors.ts';
+import type { ErrorCode } from '#server/errors/errors.ts';
 import {
   consentState,
   isSharing,

@@ -1,6 +1,6 @@
-import type { Context, Em } from '#server/context.ts';
-import { instant } from '#server/instants.ts';
-import { batched } from '#server/batched.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { instant } from '#server/sql/instants.ts';
+import { batched } from '#server/sql/batched.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';
 import type { LocationChannel, RecipientReply } from '#server/features/location/location-request.entity.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { tokenLength } from '#shared/link-token.ts';
 import { isToken } from './link.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Context, Em, Locale } from '#server/context.ts';
+import type { Context, Em, Locale } from '#server/context/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { limits, widestAccuracy } from '#shared/limits.ts';
 import type { Coordinates } from '#shared/precision.ts';
 import { minute } from '#shared/time-units.ts';

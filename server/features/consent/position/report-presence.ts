@@ -1,5 +1,5 @@
-import { batched } from '#server/batched.ts';
-import type { Context } from '#server/context.ts';
+import { batched } from '#server/sql/batched.ts';
+import type { Context } from '#server/context/context.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';

@@ -1,8 +1,8 @@
-import type { Context, Locale } from '#server/context.ts';
-import { AppError, type ErrorCode } from '#server/errors.ts';
+import type { Context, Locale } from '#server/context/context.ts';
+import { AppError, type ErrorCode } from '#server/errors/errors.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import type { NewPosition, PositionRow } from '#server/features/location/position.ts';
-import { isoText } from '#server/instants.ts';
+import { isoText } from '#server/sql/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { actingToken } from '../key/acting-token.ts';

@@ -1,6 +1,6 @@
-import type { Context, Em } from '#server/context.ts';
-import { batched } from '#server/batched.ts';
-import { instant } from '#server/instants.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { batched } from '#server/sql/batched.ts';
+import { instant } from '#server/sql/instants.ts';
 import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
 import { givenRows } from '#server/sql/given-rows.ts';
 import { statement } from '#server/sql/statement.ts';

@@ -1,4 +1,4 @@
-import { batched } from '#server/batched.ts';
+import { batched } from '#server/sql/batched.ts';
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { givenRows } from '#server/sql/given-rows.ts';

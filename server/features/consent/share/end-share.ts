@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { retryOfEarlyJob } from '#server/features/location/early-job.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { lockShare } from './lock-share.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { countOwn } from '#server/features/attempt/attempts.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { haveAnswersChanged } from '#server/features/location/mail-answers.ts';

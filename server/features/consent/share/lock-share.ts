@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { Consent } from '../consent.entity.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { texts } from '#server/texts/texts.ts';
 import { lockShare } from './lock-share.ts';

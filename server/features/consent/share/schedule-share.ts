@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { shareDurations } from '#shared/limits.ts';
 import type { Consent } from '../consent.entity.ts';
 

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { eraseFromDeliveries } from '#server/features/account/partners/deliver-webhook.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { phoneOf } from '#server/features/account/account-phone.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { pendingEmail } from '#server/features/account/confirm-email-change.ts';

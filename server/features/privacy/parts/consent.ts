@@ -1,5 +1,5 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { instant, yearsAfter } from '#server/instants.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import { instant, yearsAfter } from '#server/sql/instants.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import { reasonOfEnd } from '#server/features/consent/record-consent.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import type { PositionRow } from '#server/features/location/position.ts';

@@ -1,4 +1,4 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { recalled } from '#server/features/message/recall-message.ts';
 import { isKept, sentToRecipients } from '#server/features/message/send-bounds.ts';

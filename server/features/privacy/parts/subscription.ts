@@ -1,4 +1,4 @@
-import { yearsAfter } from '#server/instants.ts';
+import { yearsAfter } from '#server/sql/instants.ts';
 import { openDetail } from '#server/features/subscription/checkout/checkout-detail.ts';
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { keepClosedPurchases } from '#server/features/subscription/refund/closed-purchase.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { knownTimeZone } from '#server/texts/dates.ts';
-import { AppError } from '#server/errors.ts';
-import { readJsonObject } from '#server/json-object.ts';
+import { AppError } from '#server/errors/errors.ts';
+import { readJsonObject } from '#server/input/json-object.ts';
 import type { Checkout } from '../checkout.entity.ts';
 
 const kept = ['language', 'timeZone', 'screen', 'source'] as const;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Client, Context } from '#server/context.ts';
+import type { Client, Context } from '#server/context/context.ts';
 
 /** The client with the random cookie that ties a purchase to it. A browser keeps it even if the order fails. */
 export type PayingClient = Client & { payer: string };

@@ -1,8 +1,8 @@
-import type { Client, Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client, Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
-import { onceInAWhile } from '#server/once-in-a-while.ts';
+import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 import { orderLife } from '#shared/limits.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import { hour } from '#shared/time-units.ts';

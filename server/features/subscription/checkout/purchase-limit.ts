@@ -1,5 +1,5 @@
-import type { Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { countIn, waitFor, type Counter } from '#server/features/attempt/throttle.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unknownClient } from '#server/context.ts';
+import { unknownClient } from '#server/context/context.ts';
 import { requestSignInLink, signInToken } from '#server/features/account/sign-in/request-sign-in-link.ts';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';

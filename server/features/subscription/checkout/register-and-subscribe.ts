@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { emailHashOf, requireEmail } from '#server/features/account/account-email.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { readOptionalPhone, sealPhone } from '#server/features/account/account-phone.ts';

@@ -1,5 +1,5 @@
-import type { Client, Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Client, Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { lockAccount } from '#server/features/account/account.queries.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import type { SignIn } from '#server/features/account/sign-in/sign-in-with-link.ts';

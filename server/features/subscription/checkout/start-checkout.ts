@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Em, Locale } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context, Em, Locale } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account-email.ts';
 import type { PaymentMethod } from '#server/ports/payment/port.ts';

@@ -1,4 +1,4 @@
-import type { Client, Context } from '#server/context.ts';
+import type { Client, Context } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { renewsItself, type ProviderPayment } from '#server/ports/payment/port.ts';
 import { announceSubscription } from '../announce-subscription.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { paymentMethods, renewsItself } from '#server/ports/payment/port.ts';
 import { day } from '#shared/time-units.ts';
 import { answersNothing, type PaymentContext } from '../gateways.ts';

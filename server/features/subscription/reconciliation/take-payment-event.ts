@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { PaymentUnavailable, type WebhookEvent } from '#server/ports/payment/port.ts';
 import { day } from '#shared/time-units.ts';
 import { Checkout } from '../checkout.entity.ts';

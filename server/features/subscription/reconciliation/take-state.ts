@@ -1,4 +1,4 @@
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { renewsItself, type Agreement } from '#server/ports/payment/port.ts';
 import { announceSubscription } from '../announce-subscription.ts';
 import { wasPaid, type Checkout } from '../checkout.entity.ts';

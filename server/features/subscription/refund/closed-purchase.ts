@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { ClosedPurchase } from './closed-purchase.entity.ts';
 import type { Checkout } from '../checkout.entity.ts';
 import { ask, gatewayNamed, retryEnding } from '../gateways.ts';

@@ -1,4 +1,4 @@
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import type { PaymentContext } from '../gateways.ts';
 import type { Payment } from '../payment.entity.ts';
 

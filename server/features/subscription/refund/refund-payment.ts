@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { Checkout } from '../checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from '../gateways.ts';
 import type { QueuedRefund } from './queue-refund.ts';

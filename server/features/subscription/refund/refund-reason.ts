@@ -1,4 +1,4 @@
-import type { Em } from '#server/context.ts';
+import type { Em } from '#server/context/context.ts';
 import { renewsItself } from '#server/ports/payment/port.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { wasPaid, type Checkout } from '../checkout.entity.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Client, type Context } from '#server/context.ts';
+import { rowsOf, type Client, type Context } from '#server/context/context.ts';
 import { emailHashOf, requireEmail } from '#server/features/account/account-email.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { Message } from '#server/features/message/message.entity.ts';

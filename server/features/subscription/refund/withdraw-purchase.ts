@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { announceSubscription } from '../announce-subscription.ts';
 import { Checkout } from '../checkout.entity.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
-import { onceInAWhile } from '#server/once-in-a-while.ts';
+import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 import { renewsItself } from '#server/ports/payment/port.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 import { announceSubscription } from '../announce-subscription.ts';

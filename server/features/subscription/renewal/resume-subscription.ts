@@ -1,5 +1,5 @@
-import { unknownClient, type Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { unknownClient, type Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import { renewsItself } from '#server/ports/payment/port.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';

@@ -1,4 +1,4 @@
-import { TooManyWait, limitConcurrency } from '#server/concurrency-limit.ts';
+import { TooManyWait, limitConcurrency } from '#server/throttle/concurrency-limit.ts';
 import { PaymentUnavailable, type Webhook, type WebhookEvent } from '../port.ts';
 import type { PaypalClient } from './client.ts';
 

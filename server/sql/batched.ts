@@ -1,5 +1,5 @@
-import type { Context } from './context.ts';
-import { AppError } from './errors.ts';
+import type { Context } from '#server/context/context.ts';
+import { AppError } from '#server/errors/errors.ts';
 
 /** Batches in flight at the same time; two keep both sides of the connection busy. */
 const runsAtOnce = 2;

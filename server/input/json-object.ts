@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 
 /** The object in a field that takes JSON, as such or as text. Throws BAD_INPUT for anything else. */
 export function readJsonObject(json: unknown, field: string): object {

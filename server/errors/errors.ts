@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#server/graphql/generated.ts';
-import { onceInAWhile } from './once-in-a-while.ts';
+import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 
 /** HTTP status of each error code, for GraphQL and REST. */
 export const statusOf: Record<ErrorCode, number> = {

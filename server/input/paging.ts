@@ -1,6 +1,6 @@
 import { pageSize, searchLength } from '#shared/limits.ts';
 import { codePoints } from '#shared/text-bounds.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 
 /** The size of the page that is asked for. Throws BAD_INPUT outside 1 to 100. */
 export function readPageSize(first: number | null | undefined, field = 'first'): number {

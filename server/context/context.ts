@@ -16,7 +16,7 @@ import type { PhoneDataPort } from '#server/ports/phone-data/port.ts';
 import type { SmsPort } from '#server/ports/sms/port.ts';
 import type { VoicePort } from '#server/ports/voice/port.ts';
 import type { WebhookPort } from '#server/ports/webhook/port.ts';
-import type { Vault } from '#server/vault.ts';
+import type { Vault } from '#server/context/vault.ts';
 import type { Locale } from '#shared/locales.ts';
 
 /** Our tables as Kysely sees them. */

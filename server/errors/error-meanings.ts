@@ -1,6 +1,6 @@
 import { assertEnumType } from 'graphql';
 import { statusOf, type ErrorCode } from './errors.ts';
-import { contract } from './sdl.ts';
+import { contract } from '#server/sdl.ts';
 
 /** What each code means, in the words of the schema. */
 export const meaningOf = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
-import type { Context } from './context.ts';
+import type { Context } from '#server/context/context.ts';
 
 const ctx = { root: {} } as Context;
 

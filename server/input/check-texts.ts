@@ -1,5 +1,5 @@
 import { exceededBound } from '#shared/text-bounds.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '#server/errors/errors.ts';
 
 /** No GraphQL or REST input nests deeper; anything below belongs to no field. */
 const deepest = 6;

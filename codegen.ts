@@ -48,9 +48,8 @@ const config: CodegenConfig = {
         // Secret columns stay out of the API: a field must be asked for by name in its resolver.
         mappers: {
           Account: '../features/account/account.entity.ts#Account as AccountEntity',
-          WebhookEndpoint: '../features/account/partners/webhooks.ts#WebhookView',
-          WebhookDelivery:
-            '../features/account/partners/webhook.entity.ts#WebhookDelivery as WebhookDeliveryEntity',
+          WebhookEndpoint: '../features/partner/webhooks.ts#WebhookView',
+          WebhookDelivery: '../features/partner/webhook.entity.ts#WebhookDelivery as WebhookDeliveryEntity',
           Location: '../features/location/location-row.ts#LocationRow',
           Lookup: '../features/lookup/lookup.queries.ts#LookupView',
           LookupConnection: '../features/lookup/lookup.queries.ts#LookupPage',

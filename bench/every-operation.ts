@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, unknownClient } from '#server/context/context.ts';
-import { giveUpLostDeliveries } from '#server/features/account/partners/deliver-webhook.ts';
+import { giveUpLostDeliveries } from '#server/features/partner/deliver-webhook.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';

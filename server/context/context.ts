@@ -1,6 +1,6 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
+import type { Scope } from '#server/features/partner/partner-token.entity.ts';
 import type { entities } from '#server/database/entities.ts';
 import type { EmailDataPort } from '#server/ports/email-data/port.ts';
 import type { EventsPort } from '#server/ports/events/port.ts';

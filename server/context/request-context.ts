@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/attempt/attempts.ts';
-import { viewerOf } from '#server/features/account/sign-in/viewer-of.ts';
+import { viewerOf } from '#server/features/partner/viewer-of.ts';
 import { firstLocale, isLocale, localeCookie } from '#shared/locales.ts';
 import { payerCookie } from '#shared/payer-cookie.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';

@@ -1,16 +1,13 @@
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { EmailChangeSchema } from '#server/features/account/email-change.entity.ts';
-import { IdempotencyKeySchema } from '#server/features/account/partners/idempotency-key.entity.ts';
-import { PartnerTokenSchema } from '#server/features/account/partners/partner-token.entity.ts';
+import { IdempotencyKeySchema } from '#server/features/partner/idempotency-key.entity.ts';
+import { PartnerTokenSchema } from '#server/features/partner/partner-token.entity.ts';
 import { ResetCodeSchema } from '#server/features/account/password/reset-code.entity.ts';
 import { ServerKeySchema } from '#server/features/account/server-key.entity.ts';
 import { SessionSchema } from '#server/features/account/sign-in/session.entity.ts';
 import { SignInLinkSchema } from '#server/features/account/sign-in/sign-in-link.entity.ts';
 import { ThrottleSchema } from '#server/features/attempt/throttle.entity.ts';
-import {
-  WebhookDeliverySchema,
-  WebhookEndpointSchema,
-} from '#server/features/account/partners/webhook.entity.ts';
+import { WebhookDeliverySchema, WebhookEndpointSchema } from '#server/features/partner/webhook.entity.ts';
 import { AbuseReportSchema } from '#server/features/consent/abuse/abuse-report.entity.ts';
 import { AuditEntrySchema } from '#server/features/consent/abuse/audit-entry.entity.ts';
 import { ConsentSchema } from '#server/features/consent/consent.entity.ts';

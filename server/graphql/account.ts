@@ -11,7 +11,7 @@ import {
   createPartnerToken,
   partnerTokensOf,
   revokePartnerToken,
-} from '#server/features/account/partners/partner-tokens.ts';
+} from '#server/features/partner/partner-tokens.ts';
 import { passwordKey } from '#server/features/account/password/password-key.ts';
 import { requestEmailChange } from '#server/features/account/request-email-change.ts';
 import { requestResetCode } from '#server/features/account/password/request-reset-code.ts';
@@ -27,7 +27,7 @@ import {
   deliveriesOf,
   resendWebhook,
   webhooksOf,
-} from '#server/features/account/partners/webhooks.ts';
+} from '#server/features/partner/webhooks.ts';
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
 import { exportAccountAtOnce } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';

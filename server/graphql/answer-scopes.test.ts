@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
+import type { Scope } from '#server/features/partner/partner-token.entity.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';

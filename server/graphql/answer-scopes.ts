@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import type { Viewer } from '#server/context/context.ts';
 import { AppError } from '#server/errors/errors.ts';
-import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
-import { hasScope, scopeName } from '#server/features/account/partners/scopes.ts';
+import type { Scope } from '#server/features/partner/partner-token.entity.ts';
+import { hasScope, scopeName } from '#server/features/partner/scopes.ts';
 import { beforeField } from './before-field.ts';
 import type { Account, Location, Lookup, Report } from './generated.ts';
 

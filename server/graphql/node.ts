@@ -1,8 +1,8 @@
 import { viewerAccount } from '#server/features/account/account.queries.ts';
-import { partnerTokensOf } from '#server/features/account/partners/partner-tokens.ts';
-import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
-import { hasScope } from '#server/features/account/partners/scopes.ts';
-import { webhooksOf } from '#server/features/account/partners/webhooks.ts';
+import { partnerTokensOf } from '#server/features/partner/partner-tokens.ts';
+import type { Scope } from '#server/features/partner/partner-token.entity.ts';
+import { hasScope } from '#server/features/partner/scopes.ts';
+import { webhooksOf } from '#server/features/partner/webhooks.ts';
 import { sessionsOf } from '#server/features/account/sign-in/session.queries.ts';
 import { viewLocation } from '#server/features/location/view-locations.ts';
 import { viewLookup } from '#server/features/lookup/lookup.queries.ts';

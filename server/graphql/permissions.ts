@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
-import { checkScope, requireScope, scopeName } from '#server/features/account/partners/scopes.ts';
+import type { Scope } from '#server/features/partner/partner-token.entity.ts';
+import { checkScope, requireScope, scopeName } from '#server/features/partner/scopes.ts';
 import type { RequestContext } from '#server/context/request-context.ts';
 import { AppError } from '#server/errors/errors.ts';
 import { checkAnswer, guardFields } from './answer-scopes.ts';

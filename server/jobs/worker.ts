@@ -3,7 +3,7 @@ import {
   deliverWebhook,
   eraseOldDeliveries,
   giveUpLostDeliveries,
-} from '#server/features/account/partners/deliver-webhook.ts';
+} from '#server/features/partner/deliver-webhook.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
 import { endShare } from '#server/features/consent/share/end-share.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { errorsOf } from '#server/errors/error-meanings.ts';
-import { createPartnerToken } from '#server/features/account/partners/partner-tokens.ts';
-import { scopes } from '#server/features/account/partners/partner-token.entity.ts';
-import { scopeName } from '#server/features/account/partners/scopes.ts';
+import { createPartnerToken } from '#server/features/partner/partner-tokens.ts';
+import { scopes } from '#server/features/partner/partner-token.entity.ts';
+import { scopeName } from '#server/features/partner/scopes.ts';
 import { partnerTokenNameLength } from '#shared/limits.ts';
 import { sandboxAccount } from '#server/features/subscription/sandbox-account.ts';
 import { signInShape } from './auth.ts';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { checkTexts } from '#server/input/check-texts.ts';
 import { AppError } from '#server/errors/errors.ts';
-import { requireScope } from '#server/features/account/partners/scopes.ts';
+import { requireScope } from '#server/features/partner/scopes.ts';
 import { heldData } from '#server/features/consent/held-data.ts';
 import { exportAccount } from '#server/features/privacy/export-account.ts';
 import type { ContextOf } from '#server/context/request-context.ts';

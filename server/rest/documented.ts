@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, statusOf, type ErrorCode } from '#server/errors/errors.ts';
-import { scopes, type Scope } from '#server/features/account/partners/partner-token.entity.ts';
-import { checkScope, requireScope, scopeName } from '#server/features/account/partners/scopes.ts';
+import { scopes, type Scope } from '#server/features/partner/partner-token.entity.ts';
+import { checkScope, requireScope, scopeName } from '#server/features/partner/scopes.ts';
 import type { RequestContext } from '#server/context/request-context.ts';
 import { limits, pageSize, searchLength } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doOnce } from '#server/features/account/partners/do-once.ts';
+import { doOnce } from '#server/features/partner/do-once.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';

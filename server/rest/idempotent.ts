@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { doOnce, type Once } from '#server/features/account/partners/do-once.ts';
+import { doOnce, type Once } from '#server/features/partner/do-once.ts';
 import type { RequestContext } from '#server/context/request-context.ts';
 import { idempotencyKey, isIdempotent } from './documented.ts';
 import type { Rest } from './rest-app.ts';

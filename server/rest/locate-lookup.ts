@@ -2,7 +2,7 @@ import { contextWith } from '#server/context/context.ts';
 import { z } from 'zod';
 import { errorsOf } from '#server/errors/error-meanings.ts';
 import { AppError } from '#server/errors/errors.ts';
-import { hasScope } from '#server/features/account/partners/scopes.ts';
+import { hasScope } from '#server/features/partner/scopes.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { purposes, refusedPurposes } from '#server/features/lookup/purposes.ts';
 import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';

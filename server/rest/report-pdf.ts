@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { requireScope } from '#server/features/account/partners/scopes.ts';
+import { requireScope } from '#server/features/partner/scopes.ts';
 import { reportPdf, type ReportPdf } from '#server/features/report/report-pdf.ts';
 import { reportPicture } from '#server/features/report/report-picture.ts';
 import type { ContextOf } from '#server/context/request-context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unknownClient } from '#server/context/context.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
-import type { Scope } from '#server/features/account/partners/partner-token.entity.ts';
+import type { Scope } from '#server/features/partner/partner-token.entity.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';

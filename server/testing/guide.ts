@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { scopes } from '#server/features/account/partners/partner-token.entity.ts';
+import { scopes } from '#server/features/partner/partner-token.entity.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { makeSubscriber } from './factories.ts';
 import { freePort } from './loopback.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
-import { scopes } from './partners/partner-token.entity.ts';
+import { scopes } from '#server/features/partner/partner-token.entity.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type Em, unknownClient } from '#server/context/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
-import { doOnce } from './partners/do-once.ts';
+import { doOnce } from '#server/features/partner/do-once.ts';
 import { countAttempt } from '#server/features/attempt/throttle.ts';
 import { endSessions } from './sign-in/end-sessions.ts';
 import { eraseExpired } from './erase-expired.ts';

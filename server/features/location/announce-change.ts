@@ -1,5 +1,5 @@
 import type { Context, Em } from '#server/context/context.ts';
-import { hasWebhooks, queueWebhooks } from '#server/features/account/partners/deliver-webhook.ts';
+import { hasWebhooks, queueWebhooks } from '#server/features/partner/deliver-webhook.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationById } from './location.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, Em } from '#server/context/context.ts';
-import { hasWebhooks, queueWebhooks } from '#server/features/account/partners/deliver-webhook.ts';
+import { hasWebhooks, queueWebhooks } from '#server/features/partner/deliver-webhook.ts';
 import { Lookup } from './lookup.entity.ts';
 
 /** Tells a finished lookup's outcome, not its subject, to its owner's webhooks, in the caller's transaction. */

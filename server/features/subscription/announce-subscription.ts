@@ -1,5 +1,5 @@
 import type { Context, Em } from '#server/context/context.ts';
-import { queueWebhooks } from '#server/features/account/partners/deliver-webhook.ts';
+import { queueWebhooks } from '#server/features/partner/deliver-webhook.ts';
 import type { PaymentContext } from './gateways.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 import { autoRenews, renewsByItself, subscriptionOf, validUntilOf } from './subscription.queries.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endedSessions } from '#server/features/account/sign-in/end-sessions.ts';
 import { contextWith } from '#server/context/context.ts';
-import { viewerOf } from '#server/features/account/sign-in/viewer-of.ts';
+import { viewerOf } from '#server/features/partner/viewer-of.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';

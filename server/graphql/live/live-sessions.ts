@@ -1,6 +1,6 @@
 import type { NewContext } from '#server/context/context.ts';
 import { endedSessions } from '#server/features/account/sign-in/end-sessions.ts';
-import { openAmong } from '#server/features/account/sign-in/viewer-of.ts';
+import { openAmong } from '#server/features/partner/viewer-of.ts';
 
 /** How often sessions are checked for an end that was not announced, milliseconds, and how many at once. */
 const lookEvery = 15_000;

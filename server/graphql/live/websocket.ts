@@ -9,7 +9,7 @@ import {
   socketContext,
   socketOpener,
 } from '#server/context/request-context.ts';
-import { viewerOf } from '#server/features/account/sign-in/viewer-of.ts';
+import { viewerOf } from '#server/features/partner/viewer-of.ts';
 import { AppError } from '#server/errors/errors.ts';
 import { isLocale } from '#shared/locales.ts';
 import { checkVariables } from '../check-variables.ts';

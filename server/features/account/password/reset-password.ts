@@ -7,7 +7,7 @@ import { isWeakPassword } from './check-password.ts';
 import { EmailChange } from '../email-change.entity.ts';
 import { hashPassword } from './password-hash.ts';
 import { readPassword } from './password-key.ts';
-import { revokePartnerTokens } from '../partners/partner-tokens.ts';
+import { revokePartnerTokens } from '../revoke-access.ts';
 import { proveEmail } from '../prove-email.ts';
 import { forgetResetCode, tryResetCode } from './reset-code.ts';
 import { setPassword } from './set-password.ts';

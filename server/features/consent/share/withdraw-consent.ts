@@ -1,5 +1,5 @@
 import type { Context, Em } from '#server/context/context.ts';
-import { eraseFromDeliveries } from '#server/features/account/partners/deliver-webhook.ts';
+import { eraseFromDeliveries } from '#server/features/partner/deliver-webhook.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { Consent } from '../consent.entity.ts';

@@ -5,12 +5,12 @@ import { pendingEmail } from '#server/features/account/confirm-email-change.ts';
 import { deviceLabel } from '#server/features/account/sign-in/device.ts';
 import { EmailChange } from '#server/features/account/email-change.entity.ts';
 import { forgetResetCode } from '#server/features/account/password/reset-code.ts';
-import { IdempotencyKey } from '#server/features/account/partners/idempotency-key.entity.ts';
-import { partnerTokensOf } from '#server/features/account/partners/partner-tokens.ts';
+import { IdempotencyKey } from '#server/features/partner/idempotency-key.entity.ts';
+import { partnerTokensOf } from '#server/features/partner/partner-tokens.ts';
 import { ResetCode } from '#server/features/account/password/reset-code.entity.ts';
 import { Session } from '#server/features/account/sign-in/session.entity.ts';
 import { SignInLink } from '#server/features/account/sign-in/sign-in-link.entity.ts';
-import { deliveriesOf, webhooksOf } from '#server/features/account/partners/webhooks.ts';
+import { deliveriesOf, webhooksOf } from '#server/features/partner/webhooks.ts';
 import type { AccountPart } from '../account-part.ts';
 
 /** The account itself. */

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rowsOf, type Context, type Em, type Viewer } from '#server/context/context.ts';
+import { rowsOf, type Context, type Viewer } from '#server/context/context.ts';
 import { instant } from '#server/sql/instants.ts';
 import { AppError } from '#server/errors/errors.ts';
 import { partnerTokenNameLength } from '#shared/limits.ts';
 import { isOneLine, oneLine } from '#shared/text-bounds.ts';
 import { minute } from '#shared/time-units.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { lockAccount } from '../account.queries.ts';
-import { tellEnded } from '../sign-in/end-sessions.ts';
+import { lockAccount } from '#server/features/account/account.queries.ts';
+import { revokePartnerTokens } from '#server/features/account/revoke-access.ts';
 import { PartnerToken, type Scope } from './partner-token.entity.ts';
-import { checkSession, requireViewer } from '../sign-in/session.ts';
-import { logged } from '../security-log.ts';
+import { checkSession, requireViewer } from '#server/features/account/sign-in/session.ts';
+import { logged } from '#server/features/account/security-log.ts';
 
 /** A token as its owner sees it; the token itself is shown once, when it is created. */
 export type PartnerTokenView = {
@@ -110,20 +110,6 @@ export const revokePartnerToken = logged(
     return true;
   },
 );
-
-/** Revokes an account's tokens, all or only `id`, in the caller's transaction; returns how many there were. */
-export async function revokePartnerTokens(
-  ctx: Pick<Context, 'events'>,
-  em: Em,
-  accountId: string,
-  id?: string,
-): Promise<number> {
-  let query = rowsOf(em).deleteFrom('partner_token').where('account_id', '=', accountId);
-  if (id !== undefined) query = query.where('id', '=', id);
-  const revoked = await query.returning('id').execute();
-  tellEnded(ctx, em, revoked);
-  return revoked.length;
-}
 
 /**
  * The owner of a token and what it may do; null if it is unknown or revoked. Occasionally records that it was used.

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { AccountSchema } from '../account.entity.ts';
+import { AccountSchema } from '#server/features/account/account.entity.ts';
 
 /** What a partner token may be allowed to do. Everything else needs a sign-in. */
 export const scopes = [

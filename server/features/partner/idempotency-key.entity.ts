@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { AccountSchema } from '../account.entity.ts';
+import { AccountSchema } from '#server/features/account/account.entity.ts';
 
 /** A call that is executed only once, however often it is sent, and its response. */
 export const IdempotencyKeySchema = defineEntity({

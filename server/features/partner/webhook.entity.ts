@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { AccountSchema } from '../account.entity.ts';
+import { AccountSchema } from '#server/features/account/account.entity.ts';
 
 /** A URL at which a partner wants to be notified of changes. */
 export const WebhookEndpointSchema = defineEntity({

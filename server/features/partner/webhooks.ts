@@ -5,9 +5,9 @@ import { AppError } from '#server/errors/errors.ts';
 import { readPageSize } from '#server/input/paging.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { lockAccount } from '../account.queries.ts';
+import { lockAccount } from '#server/features/account/account.queries.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
-import { checkSession, requireViewer } from '../sign-in/session.ts';
+import { checkSession, requireViewer } from '#server/features/account/sign-in/session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 
 /** An endpoint as its owner sees it; the secret is shown once, when it is created. */

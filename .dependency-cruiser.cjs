@@ -146,7 +146,7 @@ module.exports = {
     ...FACES.map((face) =>
       forbid(
         `face-${face}`,
-        'Faces import features, context (and whose request it is), errors, input, sql/instants.ts, sdl, texts, http/plain-page.ts, shared; nothing else of ours, never each other.',
+        'Faces import features, context (and whose request it is), errors, input, sql/instants.ts, contract.ts, texts, http/plain-page.ts, shared; nothing else of ours, never each other.',
         production(`^server/${face}/`),
         {
           path: '^(server|client|tools)/',
@@ -154,7 +154,7 @@ module.exports = {
             `^server/${face}/`,
             '^server/features/',
             '^server/texts/',
-            '^server/(context/(context|request-context)|sql/instants|sdl|http/plain-page)[.]ts$',
+            '^server/(context/(context|request-context)|sql/instants|contract|http/plain-page)[.]ts$',
             '^server/(errors|input)/',
           ],
         },

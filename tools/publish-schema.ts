@@ -2,11 +2,11 @@
 // docs/CHANGELOG.md.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { typeDefs } from '#server/sdl.ts';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { contract } from '#server/contract.ts';
 import { root } from './run.ts';
 
 await writeFile(
   join(root, 'docs/published-schema.graphql'),
-  `${printSchema(lexicographicSortSchema(buildSchema(typeDefs)))}\n`,
+  `${printSchema(lexicographicSortSchema(contract))}\n`,
 );

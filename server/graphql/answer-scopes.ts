@@ -2,60 +2,23 @@ import {
   getNamedType,
   isInterfaceType,
   isObjectType,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
+import { accessTo } from '#server/contract.ts';
 import type { Viewer } from '#server/context/context.ts';
 import { AppError } from '#server/errors/errors.ts';
 import type { Scope } from '#server/features/partner/partner-token.entity.ts';
-import { hasScope, scopeName } from '#server/features/partner/scopes.ts';
+import { hasScope, scopeName } from '#server/features/partner/access.ts';
 import { beforeField } from './before-field.ts';
-import type { Account, Location, Lookup, Report } from './generated.ts';
 
-/** `scope` null: no token may read them. */
-type Reading<Type> = { scope: Scope | null; fields: readonly (keyof Type)[] };
-
-/** Fields that need a scope of their own, whatever the operation that returns them. */
-const readings: {
-  Account: Reading<Account>[];
-  Location: Reading<Location>[];
-  Lookup: Reading<Lookup>[];
-  Report: Reading<Report>[];
-} = {
-  Account: [
-    { scope: null, fields: ['phone', 'pendingEmail', 'sessions', 'partnerTokens'] },
-    // Their addresses often contain a secret.
-    { scope: null, fields: ['webhooks'] },
-  ],
-  Location: [
-    {
-      scope: 'LOCATION_READ',
-      fields: [
-        'recipient',
-        'title',
-        'icon',
-        'reply',
-        'repliedAt',
-        'heardAt',
-        'position',
-        'positionCount',
-        'track',
-        'trackConnection',
-      ],
-    },
-    // Over LINK it can answer, stop, erase and report.
-    { scope: 'LOCATION_WRITE', fields: ['link'] },
-  ],
-  Lookup: [{ scope: 'LOOKUP_READ', fields: ['subject', 'subjectText', 'result', 'report'] }],
-  Report: [{ scope: 'LOOKUP_READ', fields: ['sections'] }],
-};
-
-/** The scope needed to read a field, null if no token may; undefined if the operation's own scope is enough. */
-function scopeOf(type: GraphQLNamedType, field: string): Scope | null | undefined {
-  const ofType = Object.hasOwn(readings, type.name) ? readings[type.name as keyof typeof readings] : [];
-  return ofType.find(({ fields }) => (fields as readonly string[]).includes(field))?.scope;
+/** The scope that a token needs to read a field, null if none may; undefined if the operation's own is enough. */
+function scopeOf(field: GraphQLField<unknown, unknown> | undefined): Scope | null | undefined {
+  const access = field && accessTo(field);
+  return access && (access.scope ?? null);
 }
 
 /**
@@ -63,13 +26,13 @@ function scopeOf(type: GraphQLNamedType, field: string): Scope | null | undefine
  * ones that no query asks the scope of.
  */
 export function guardFields(schema: GraphQLSchema): void {
-  for (const [typeName, ofType] of Object.entries(readings)) {
-    const type = schema.getType(typeName);
-    if (!isObjectType(type)) continue;
-    for (const { scope, fields } of ofType) {
-      if (scope !== null && scope !== 'LOCATION_WRITE') continue;
-      for (const name of fields)
-        beforeField(type.getFields()[name]!, (_args, { viewer }) => viewer && checkField(viewer, type, name));
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || roots.includes(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const scope = scopeOf(field);
+      if (scope === null || scope === 'LOCATION_WRITE')
+        beforeField(field, (_args, { viewer }) => viewer && checkField(viewer, type, field));
     }
   }
 }
@@ -86,8 +49,8 @@ export function checkAnswer(viewer: Viewer | null, info: GraphQLResolveInfo): vo
     for (const selection of selections) {
       if (selection.kind === 'Field') {
         const { name, selectionSet } = selection;
-        checkField(viewer, type, name.value);
         const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
+        if (field) checkField(viewer, type, field);
         if (field && selectionSet) checkSelection(getNamedType(field.type), selectionSet);
       } else if (selection.kind === 'InlineFragment') {
         const { typeCondition, selectionSet } = selection;
@@ -104,12 +67,13 @@ export function checkAnswer(viewer: Viewer | null, info: GraphQLResolveInfo): vo
   for (const { selectionSet } of info.fieldNodes) if (selectionSet) checkSelection(answer, selectionSet);
 }
 
-function checkField(viewer: Viewer, type: GraphQLNamedType, field: string): void {
-  const scope = scopeOf(type, field);
+function checkField(viewer: Viewer, type: GraphQLNamedType, field: GraphQLField<unknown, unknown>): void {
+  const scope = scopeOf(field);
   if (scope === undefined || hasScope(viewer, scope)) return;
+  const name = `${type.name}.${field.name}`;
   throw new AppError('SCOPE_MISSING', {
     message: scope
-      ? `the token lacks ${scopeName(scope)}, which ${type.name}.${field} needs`
-      : `no token may read ${type.name}.${field}: sign in`,
+      ? `the token lacks ${scopeName(scope)}, which ${name} needs`
+      : `no token may read ${name}: sign in`,
   });
 }

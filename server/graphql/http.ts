@@ -9,7 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { AppError } from '#server/errors/errors.ts';
 import type { NewContext } from '#server/context/context.ts';
 import type { ContextOf, RequestContext } from '#server/context/request-context.ts';
-import { typeDefs } from '#server/sdl.ts';
+import { typeDefs } from '#server/contract.ts';
 import { checkVariables } from './check-variables.ts';
 import { apolloDocuments } from './documents/apollo-documents.ts';
 import { formatError } from './format-error.ts';

@@ -1,7 +1,7 @@
 import { viewerAccount } from '#server/features/account/account.queries.ts';
 import { partnerTokensOf } from '#server/features/partner/partner-tokens.ts';
 import type { Scope } from '#server/features/partner/partner-token.entity.ts';
-import { hasScope } from '#server/features/partner/scopes.ts';
+import { hasScope } from '#server/features/partner/access.ts';
 import { webhooksOf } from '#server/features/partner/webhooks.ts';
 import { sessionsOf } from '#server/features/account/sign-in/session.queries.ts';
 import { viewLocation } from '#server/features/location/view-locations.ts';

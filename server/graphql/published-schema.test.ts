@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, findBreakingChanges, type GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { typeDefs } from '#server/sdl.ts';
+import { typeDefs } from '#server/contract.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { isoText } from '#server/sql/instants.ts';
-import { contract } from '#server/sdl.ts';
+import { contract } from '#server/contract.ts';
 import type { Resolvers } from './generated.ts';
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;

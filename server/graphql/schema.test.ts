@@ -8,13 +8,9 @@ import {
   validateSchema,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { statusOf } from '#server/errors/errors.ts';
-import { typeDefs } from '#server/sdl.ts';
-import { rules } from './permissions.ts';
+import { typeDefs } from '#server/contract.ts';
 import { schema } from './schema.ts';
-
-const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!];
 
 test('the schema is valid', () => {
   expect(validateSchema(buildSchema(typeDefs))).toEqual([]);
@@ -34,23 +30,6 @@ test('an amount is always Money', () => {
     .filter(({ name }) => /amount|price|money|currency/i.test(name))
     .filter(({ type }) => getNamedType(type).name !== 'Money');
   expect(bare.map(({ name }) => name)).toEqual([]);
-});
-
-test('the description of each operation says who may use it', () => {
-  for (const root of roots)
-    for (const { name, description } of Object.values(root.getFields())) {
-      const { access } = (
-        rules[root.name as keyof typeof rules] as Record<string, { access: string | null }>
-      )[name]!;
-      expect([name, /^Access: (.+)$/m.exec(description ?? '')?.[1] ?? null]).toEqual([name, access]);
-    }
-});
-
-test('the codes that operations name exist, once each', () => {
-  for (const name of roots.flatMap((root) => Object.keys(root.getFields()))) {
-    const codes = errorsOf(name);
-    expect([name, codes]).toEqual([name, [...new Set(codes)]]);
-  }
 });
 
 test('a field returns the error codes, so that generated clients have them', () => {

@@ -1,5 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { contract } from '#server/sdl.ts';
+import { contract } from '#server/contract.ts';
 import { accountResolvers } from './account.ts';
 import { consentResolvers } from './consent.ts';
 import { errorCodeResolvers } from './error-codes.ts';

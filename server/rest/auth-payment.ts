@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { payingClient } from '#server/features/subscription/checkout/payer.ts';
 import { outcomeOf } from '#server/features/subscription/checkout/payment-outcome.ts';
 import { registerAndSubscribe } from '#server/features/subscription/checkout/register-and-subscribe.ts';
@@ -61,13 +60,13 @@ export function authPaymentCalls(app: Rest): void {
           `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
           {
             description: `${newAccount}\n\n${adultTerms}`,
-            errors: errorsOf('registerAndSubscribe'),
+            operation: 'registerAndSubscribe',
             input: { body: registrationOf(provider) },
             output: outcomeShape,
             idempotent: true,
           },
         ),
-        config: { fieldNames: { ...fieldNames, ...paymentNames }, dependsOnCaller: true, readAgain },
+        config: { fieldNames: { ...fieldNames, ...paymentNames }, readAgain },
       },
       async (request) => {
         const { ctx, body } = request;
@@ -90,8 +89,7 @@ export function authPaymentCalls(app: Rest): void {
       {
         schema: documented('auth', `Buy a plan for your account (${method}): renew, or for the first time.`, {
           description: adultTerms,
-          errors: errorsOf('subscribe'),
-          signedIn: true,
+          operation: 'subscribe',
           input: { body: renewal },
           output: outcomeShape,
           idempotent: true,
@@ -115,7 +113,7 @@ export function authPaymentCalls(app: Rest): void {
         {
           description:
             'The cookie is `GPL_PAYER`, which the purchase has set; without it the purchase is `NOT_FOUND`.',
-          errors: errorsOf('signInAfterPayment'),
+          operation: 'signInAfterPayment',
           input: { body: byId('the purchase') },
           output: signInShape,
         },

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { createPartnerToken } from '#server/features/partner/partner-tokens.ts';
 import { scopes } from '#server/features/partner/partner-token.entity.ts';
-import { scopeName } from '#server/features/partner/scopes.ts';
+import { scopeName } from '#server/features/partner/access.ts';
 import { partnerTokenNameLength } from '#shared/limits.ts';
 import { sandboxAccount } from '#server/features/subscription/sandbox-account.ts';
 import { signInShape } from './auth.ts';
@@ -17,10 +16,9 @@ const createToken = documented(
   'auth',
   'Create a token for a program of yours, as on the account page. It is shown only this once.',
   {
-    signedIn: true,
     description:
       'Sign in first, by `/auth/login` or by a link, and send the token that it answers. Tokens are revoked on the account page.',
-    errors: errorsOf('createPartnerToken'),
+    operation: 'createPartnerToken',
     input: {
       body: withExample(
         z.object({
@@ -45,7 +43,7 @@ const createToken = documented(
 const sandbox = documented(
   'auth',
   'Make a throw-away subscriber with a plan for a day, for samples and checks. Not available in production.',
-  { errors: errorsOf('sandboxAccount'), input: {}, output: signInShape },
+  { operation: 'sandboxAccount', input: {}, output: signInShape },
 );
 
 export function tokenCalls(app: Rest): void {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { requestResetCode } from '#server/features/account/password/request-reset-code.ts';
 import { requestSignInLink } from '#server/features/account/sign-in/request-sign-in-link.ts';
 import { resetPassword } from '#server/features/account/password/reset-password.ts';
@@ -47,7 +46,7 @@ export function authCalls(app: Rest): void {
         'E-mail a sign-in link (single use, ten minutes). The answer is the same whether or not the address has an account.',
         {
           description: 'The same fields may be sent as a JSON body instead.',
-          errors: errorsOf('requestSignInLink'),
+          operation: 'requestSignInLink',
           input: { querystring: z.object({ email, locale }) },
           output: doneShape,
           idempotent: true,
@@ -71,7 +70,7 @@ export function authCalls(app: Rest): void {
         'auth',
         'Sign in with the code from an e-mailed link: the part after its #, or the whole link. Works once, for ten minutes.',
         {
-          errors: errorsOf('signInWithLink'),
+          operation: 'signInWithLink',
           input: {
             body: z.object({ code: someWord(1_000).describe('the code, or the whole link') }),
           },
@@ -89,7 +88,7 @@ export function authCalls(app: Rest): void {
     '/auth/login',
     {
       schema: documented('auth', 'Sign in with e-mail and password.', {
-        errors: errorsOf('signInWithPassword'),
+        operation: 'signInWithPassword',
         input: { body: z.object({ email, password }) },
         output: signInShape,
       }),
@@ -108,8 +107,7 @@ export function authCalls(app: Rest): void {
         'auth',
         'End the current session and clear its cookie. Safe to repeat. Partner tokens are revoked on the account page instead.',
         {
-          signedIn: true,
-          optional: true,
+          operation: 'signOut',
           input: {
             body: z.object({
               everywhere: z.boolean().default(false).describe('end all other sessions of the account too'),
@@ -133,7 +131,7 @@ export function authCalls(app: Rest): void {
         'auth',
         'E-mail a verification code for a new password (six digits, ten minutes, five tries). The answer is the same whether or not the address has an account.',
         {
-          errors: errorsOf('requestResetCode'),
+          operation: 'requestResetCode',
           input: {
             body: withExample(
               z.object({
@@ -166,7 +164,7 @@ export function authCalls(app: Rest): void {
         'auth',
         'Set a new password with a verification code. All other sessions of the account end, and its partner tokens are revoked.',
         {
-          errors: errorsOf('resetPassword'),
+          operation: 'resetPassword',
           input: {
             body: z.object({
               email,

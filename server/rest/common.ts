@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { accountExistence } from '#server/features/account/sign-in/account-existence.ts';
 import { passwordKey } from '#server/features/account/password/password-key.ts';
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { AppError } from '#server/errors/errors.ts';
 import { offeredPlans } from '#server/features/subscription/plans.ts';
 import { shownTemplates } from '#server/features/message/templates.ts';
@@ -25,7 +24,7 @@ export function commonCalls(app: Rest): void {
       schema: documented(
         'common',
         'Whether an address has an account, and from when until when its most recent sign-in link is valid.',
-        { errors: errorsOf('accountExistence'), input: { querystring: byEmail }, output: existenceShape },
+        { operation: 'accountExistence', input: { querystring: byEmail }, output: existenceShape },
       ),
     },
     async ({ ctx, query }) => ({ data: presentExistence(await accountExistence(ctx, query, ctx.client)) }),
@@ -35,7 +34,7 @@ export function commonCalls(app: Rest): void {
     '/common/emailCheck',
     {
       schema: documented('common', 'Whether an address has an account: null if it has none.', {
-        errors: errorsOf('accountExistence'),
+        operation: 'accountExistence',
         input: { querystring: byEmail },
         output: z.object({ exist: z.boolean().describe('always true') }).nullable(),
       }),
@@ -65,6 +64,7 @@ export function commonCalls(app: Rest): void {
         'common',
         'Plans on sale in a currency: what is charged now, what later and when, and the terms to agree to.',
         {
+          operation: 'plans',
           errors: ['PLAN_UNKNOWN'],
           input: {
             querystring: z.object({
@@ -89,7 +89,6 @@ export function commonCalls(app: Rest): void {
           output: productShape,
         },
       ),
-      config: { dependsOnCaller: true },
     },
     async ({ ctx, query }) => {
       const locale = query.locale ?? ctx.locale;

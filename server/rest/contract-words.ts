@@ -1,6 +1,6 @@
 import { assertEnumType, assertObjectType } from 'graphql';
 import { z } from 'zod';
-import { contract } from '#server/sdl.ts';
+import { contract } from '#server/contract.ts';
 
 const valuesOf = (name: string) => assertEnumType(contract.getType(name)).getValues();
 

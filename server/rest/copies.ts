@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { checkTexts } from '#server/input/check-texts.ts';
 import { AppError } from '#server/errors/errors.ts';
-import { requireScope } from '#server/features/partner/scopes.ts';
+import { accessOf } from '#server/contract.ts';
+import { checkAccess } from '#server/features/partner/access.ts';
 import { heldData } from '#server/features/consent/held-data.ts';
 import { exportAccount } from '#server/features/privacy/export-account.ts';
 import type { ContextOf } from '#server/context/request-context.ts';
@@ -22,7 +23,7 @@ export async function copyRoutes(
   app.post(copyPaths.account, async (request, reply) => {
     const ctx = await contextOf(request, reply);
     if (ctx.isForgeable) throw new AppError('APP_ID_MISSING');
-    requireScope(ctx, null);
+    checkAccess(ctx, accessOf('exportAccount'));
     return sendCopy(reply, await exportAccount(ctx, ctx.client));
   });
   app.post(copyPaths.recipient, async (request, reply) => {

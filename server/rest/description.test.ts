@@ -3,7 +3,7 @@ import { isEnumType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusOf } from '#server/errors/errors.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { contract } from '#server/sdl.ts';
+import { contract } from '#server/contract.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 

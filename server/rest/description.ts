@@ -162,9 +162,9 @@ function complete(call: Call, name: string): void {
 
 /** The statuses that a call can be refused with; `default` stands for what can happen to any call. */
 function statusesOf({ schema, route }: { schema?: FastifySchema; route: RouteOptions }): number[] {
-  const { body, querystring, params, security = [], refusedWith: own = [] } = schema ?? {};
+  const { body, querystring, params, access = { to: 'ANYONE' }, refusedWith: own = [] } = schema ?? {};
   const takesInput = body ?? querystring ?? params ?? route.method === 'POST';
-  const knowsCaller = security.length > 0 || route.config?.dependsOnCaller;
+  const knowsCaller = access.to !== 'ANYONE';
   const codes: ErrorCode[] = [
     ...own,
     'RATE_LIMITED',

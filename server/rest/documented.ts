@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError, statusOf, type ErrorCode } from '#server/errors/errors.ts';
-import { scopes, type Scope } from '#server/features/partner/partner-token.entity.ts';
-import { checkScope, requireScope, scopeName } from '#server/features/partner/scopes.ts';
+import { accessOf, errorsOf } from '#server/contract.ts';
+import { statusOf, type ErrorCode } from '#server/errors/errors.ts';
+import { accessInWords, scopeName, type Access } from '#server/features/partner/access.ts';
 import type { RequestContext } from '#server/context/request-context.ts';
 import { limits, pageSize, searchLength } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** The codes that are particular to a call under `/api/v1`. */
     refusedWith?: readonly ErrorCode[];
+    /** Who may make a call under `/api/v1`. */
+    access?: Access;
   }
   interface FastifyRequest {
     /** Under `/api/v1` only. */
@@ -20,8 +22,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Maps a use case's field names to those of the documented call, for refusals that name a field. */
     fieldNames?: Readonly<Record<string, string>>;
-    /** Open to everybody, but the answer depends on who asks: an invalid token is refused. */
-    dependsOnCaller?: boolean;
   }
 }
 
@@ -69,31 +69,12 @@ const refusal = z
   .meta({ id: 'Refusal' });
 
 type Security = { [name: string]: string[] }[];
-/** What a call requires of its caller: a sign-in, or a partner token with a scope; `optional`: works without, too. */
-export type Access = { signedIn?: boolean; scope?: Scope; optional?: boolean };
 
-/** Calls without a scope are not open to partner tokens. */
-const sessionOnly = 'session';
-
-/** Access in OpenAPI's form. The hook before each call reads it back: what is described is what is checked. */
-const securityOf = ({ signedIn = false, scope, optional = false }: Access): Security => {
-  if (!signedIn && !scope) return [];
-  const ways: Security = [{ bearer: [scope ? scopeName(scope) : sessionOnly] }, { cookie: [] }];
-  return optional ? [{}, ...ways] : ways;
-};
-
-/** Throws UNAUTHENTICATED or SCOPE_MISSING, according to the call's description. */
-export function checkAccess({ ctx, routeOptions }: FastifyRequest): void {
-  if (routeOptions.config.dependsOnCaller && ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
-  const security = (routeOptions.schema?.security ?? []) as Security;
-  if (security.length === 0) return;
-  const named = security.find(({ bearer }) => bearer)?.['bearer']?.[0];
-  const scope = scopes.find((one) => scopeName(one) === named) ?? null;
-  const isOptional = security.some((way) => Object.keys(way).length === 0);
-  // Not for signing out: ending a session that is over is no mistake.
-  if (isOptional && scope && ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
-  if (isOptional) checkScope(ctx, scope);
-  else requireScope(ctx, scope);
+/** Access in OpenAPI's form. */
+function securityOf({ to, scope }: Access): Security {
+  if (to !== 'SIGNED_IN' && to !== 'PERSON' && !scope) return [];
+  const ways: Security = [{ bearer: [scope ? scopeName(scope) : 'session'] }, { cookie: [] }];
+  return to === 'SIGNED_IN' ? ways : [{}, ...ways];
 }
 
 /** What a call is refused with besides what any call can be. */
@@ -104,21 +85,15 @@ const particular = (errors: readonly ErrorCode[], idempotent: boolean): ErrorCod
   ]),
 ];
 
-/** The same, and who may call it, in the words of the GraphQL schema. */
 const errorsLine = (codes: readonly ErrorCode[]): string =>
   codes.length > 0 ? `Errors: ${codes.map((code) => `\`${code}\` (${statusOf[code]})`).join(', ')}.` : '';
-function accessLine({ signedIn = false, scope, optional = false }: Access): string {
-  if (scope) {
-    const name = `\`${scopeName(scope)}\``;
-    return `Access: ${optional ? `everybody; a token needs ${name}` : `a sign-in, or a token with ${name}`}.`;
-  }
-  if (!signedIn) return '';
-  return `Access: ${optional ? 'everybody, but no partner token' : 'a sign-in'}.`;
-}
 
 type About = {
   /** What the summary has no room for. */
   description?: string;
+  /** The operation of the schema that it does, whose access and errors are its own, unless it names others. */
+  operation?: string;
+  access?: Access;
   /** The codes that are particular to this call. */
   errors?: readonly ErrorCode[];
 };
@@ -135,16 +110,18 @@ export const documented = <Output extends z.ZodType, Given extends Input>(
     input,
     idempotent = false,
     description = '',
-    errors = [],
-    ...access
-  }: { output: Output; input: Given; idempotent?: boolean } & About & Access,
+    operation,
+    access = operation ? accessOf(operation) : { to: 'ANYONE' },
+    errors = operation ? errorsOf(operation) : [],
+  }: { output: Output; input: Given; idempotent?: boolean } & About,
 ) => ({
   tags: [group],
   summary,
-  description: [description, accessLine(access), errorsLine(particular(errors, idempotent))]
+  description: [description, accessInWords(access), errorsLine(particular(errors, idempotent))]
     .filter(Boolean)
     .join('\n\n'),
   refusedWith: particular(errors, idempotent),
+  access,
   security: securityOf(access),
   ...input,
   ...(idempotent ? { headers: idempotencyHeader } : {}),
@@ -159,7 +136,7 @@ export const documentedFile = <Given extends Input>(
   group: Group,
   summary: string,
   type: string,
-  call: { input: Given } & About & Access,
+  call: { input: Given } & About,
 ) => ({
   ...documented(group, summary, { output: z.any(), ...call }),
   response: {

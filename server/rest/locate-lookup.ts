@@ -1,8 +1,7 @@
 import { contextWith } from '#server/context/context.ts';
 import { z } from 'zod';
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { AppError } from '#server/errors/errors.ts';
-import { hasScope } from '#server/features/partner/scopes.ts';
+import { hasScope } from '#server/features/partner/access.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { purposes, refusedPurposes } from '#server/features/lookup/purposes.ts';
 import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';
@@ -38,6 +37,7 @@ export function lookupCalls(app: Rest): void {
         'locate',
         'What is roughly known about an e-mail address: a teaser for anybody, which does not count against a plan: ten an hour from one network, with a token, too. Ask for its state at /locate/lookups/{id}, every few seconds.',
         {
+          operation: 'startLookup',
           errors: ['EMAIL_INVALID', 'PURPOSE_REFUSED', 'RATE_LIMITED'],
           input: {
             body: withExample(
@@ -51,8 +51,6 @@ export function lookupCalls(app: Rest): void {
             ),
           },
           output: lookupShape,
-          scope: 'LOOKUP_WRITE',
-          optional: true,
           idempotent: true,
         },
       ),
@@ -77,7 +75,7 @@ export function lookupCalls(app: Rest): void {
         'locate',
         'Look up a number or an address. When signed in, it uses one lookup of your plan and creates a report; otherwise it is a teaser that is erased after 24 hours. Ask for its state at /locate/lookups/{id}, every few seconds.',
         {
-          errors: errorsOf('startLookup'),
+          operation: 'startLookup',
           input: {
             body: withExample(
               z.object({
@@ -93,8 +91,6 @@ export function lookupCalls(app: Rest): void {
             ),
           },
           output: lookupShape,
-          scope: 'LOOKUP_WRITE',
-          optional: true,
           idempotent: true,
         },
       ),
@@ -114,7 +110,7 @@ export function lookupCalls(app: Rest): void {
     '/locate/lookups',
     {
       schema: documented('locate', 'Your newest 1,000 lookups, newest first.', {
-        scope: 'LOOKUP_READ',
+        operation: 'lookups',
         input: { querystring: page },
         output: pageOf('LookupPage', lookupShape),
       }),
@@ -129,11 +125,10 @@ export function lookupCalls(app: Rest): void {
     '/locate/lookups/:id',
     {
       schema: documented('locate', 'One lookup: yours, or a visitor’s, whose id cannot be guessed.', {
+        operation: 'lookup',
         errors: ['NOT_FOUND'],
         input: { params: byId('the lookup') },
         output: lookupShape,
-        scope: 'LOOKUP_READ',
-        optional: true,
       }),
     },
     async ({ ctx, params }) => {
@@ -147,7 +142,7 @@ export function lookupCalls(app: Rest): void {
     '/locate/reports/:id',
     {
       schema: documented('locate', 'One of your reports.', {
-        scope: 'LOOKUP_READ',
+        operation: 'report',
         errors: ['NOT_FOUND'],
         input: { params: byId('the report') },
         output: reportShape,
@@ -164,7 +159,7 @@ export function lookupCalls(app: Rest): void {
     '/locate/reports/:id/pdf',
     {
       schema: documentedFile('locate', 'The PDF of one of your reports.', 'application/pdf', {
-        scope: 'LOOKUP_READ',
+        operation: 'report',
         errors: ['NOT_FOUND', 'RATE_LIMITED'],
         input: { params: byId('the report'), querystring: byReader },
       }),

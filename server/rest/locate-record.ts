@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { AppError } from '#server/errors/errors.ts';
 import {
   answerWhoThisIs,
@@ -34,7 +33,7 @@ export function recordCalls(app: Rest): void {
         'locate',
         'One location record. Reading a place is recorded and shown to its recipient.',
         {
-          scope: 'LOCATION_READ',
+          operation: 'location',
           errors: ['NOT_FOUND'],
           input: { params: byId('the record') },
           output: recordShape,
@@ -51,8 +50,7 @@ export function recordCalls(app: Rest): void {
         'locate',
         'Cancel a request: it can no longer be answered, and an active share ends. Safe to repeat.',
         {
-          scope: 'LOCATION_WRITE',
-          errors: errorsOf('cancelRequest'),
+          operation: 'cancelRequest',
           input: { params: byId('the record') },
           output: recordShape,
         },
@@ -70,8 +68,7 @@ export function recordCalls(app: Rest): void {
         'locate',
         'Call the recipient of an open phone request and refer them to the text message that they have. Only possible once that message was sent, if they have agreed to share with you before; one every three hours.',
         {
-          scope: 'LOCATION_WRITE',
-          errors: errorsOf('sendVoiceMessage'),
+          operation: 'sendVoiceMessage',
           input: { params: byId('the record'), body: z.object({ templateId }) },
           output: recordShape,
           idempotent: true,
@@ -92,7 +89,7 @@ export function recordCalls(app: Rest): void {
         'locate',
         'Where the recipient was, in order: the newest 1,000 positions. With `before` set to the time of the first one, those before it.',
         {
-          scope: 'LOCATION_READ',
+          operation: 'location',
           errors: ['NOT_FOUND'],
           input: {
             params: byId('the record'),
@@ -120,8 +117,7 @@ export function recordCalls(app: Rest): void {
         'locate',
         'Ask for more time, while the recipient shares. Their page shows it; no message is sent. Safe to repeat.',
         {
-          scope: 'LOCATION_WRITE',
-          errors: errorsOf('askToExtend'),
+          operation: 'askToExtend',
           input: { params: byId('the record') },
           output: recordShape,
         },
@@ -139,8 +135,7 @@ export function recordCalls(app: Rest): void {
         'locate',
         'Tell the recipient who asked ‘Who is this?’ your name, once. NOT_FOUND if the recipient has not asked.',
         {
-          scope: 'LOCATION_WRITE',
-          errors: errorsOf('answerWhoThisIs'),
+          operation: 'answerWhoThisIs',
           input: {
             params: byId('the record'),
             body: z.object({
@@ -163,8 +158,7 @@ export function recordCalls(app: Rest): void {
         'locate',
         'Pick an emoji by which you recognise a record; the recipient never sees it. Safe to repeat.',
         {
-          scope: 'LOCATION_WRITE',
-          errors: errorsOf('changeRequestIcon'),
+          operation: 'changeRequestIcon',
           input: {
             params: byId('the record'),
             body: z.object({ icon: oneLine(20).nullable().describe('one emoji; null: none') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/errors/error-meanings.ts';
+import { errorsOf } from '#server/contract.ts';
 import type { ErrorCode } from '#server/errors/errors.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
@@ -86,7 +86,7 @@ export function locateCalls(app: Rest): void {
       path,
       {
         schema: documented('locate', summary, {
-          scope: 'LOCATION_WRITE',
+          operation: 'requestLocation',
           errors: errorsOf('requestLocation').filter((code) => !never.has(code)),
           input: { body },
           output: recordShape,
@@ -108,7 +108,7 @@ export function locateCalls(app: Rest): void {
     '/locate/limits',
     {
       schema: documented('locate', 'When each channel can be used again; null: now.', {
-        scope: 'LOCATION_READ',
+        operation: 'sendLimits',
         input: {},
         output: z.array(
           z
@@ -133,7 +133,7 @@ export function locateCalls(app: Rest): void {
         'locate',
         'Your location records, newest first unless `orderBy` says otherwise. `search` and `consent` look through the newest 2,000.',
         {
-          scope: 'LOCATION_READ',
+          operation: 'locations',
           input: {
             querystring: page.extend({
               channel: z.enum(locationChannels).optional().describe('only those sent over this channel'),

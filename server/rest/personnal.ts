@@ -1,4 +1,3 @@
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { cancelSubscription } from '#server/features/subscription/renewal/cancel-subscription.ts';
 import { paymentOutcome } from '#server/features/subscription/checkout/payment-outcome.ts';
@@ -9,7 +8,7 @@ import { outcomeShape, paidShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest-app.ts';
 
 const subscriptionInfo = documented('personnal', 'Your plan, current or most recent.', {
-  scope: 'ACCOUNT_READ',
+  access: { to: 'SIGNED_IN', scope: 'ACCOUNT_READ' },
   input: {},
   output: subscriptionShape,
 });
@@ -17,7 +16,7 @@ const subscriptionInfo = documented('personnal', 'Your plan, current or most rec
 const cancel = documented(
   'personnal',
   'Stop the renewal. What is paid for stays valid; safe to repeat; confirmed by e-mail.',
-  { signedIn: true, errors: errorsOf('cancelSubscription'), input: {}, output: subscriptionShape },
+  { operation: 'cancelSubscription', input: {}, output: subscriptionShape },
 );
 
 const registerQuery = documented(
@@ -26,16 +25,14 @@ const registerQuery = documented(
   {
     description:
       'While it is WAITING, ask again every few seconds. The cookie is `GPL_PAYER`, which the purchase has set; with neither it nor the account, the purchase is `NOT_FOUND`.',
-    errors: errorsOf('paymentOutcome'),
+    operation: 'paymentOutcome',
     input: { params: byId('the purchase') },
     output: outcomeShape,
-    scope: 'ACCOUNT_READ',
-    optional: true,
   },
 );
 
 const getPaidAmount = documented('personnal', 'What your account has paid, less refunds.', {
-  scope: 'ACCOUNT_READ',
+  access: { to: 'SIGNED_IN', scope: 'ACCOUNT_READ' },
   input: {},
   output: paidShape,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#server/context/context.ts';
 import { AppError } from '#server/errors/errors.ts';
-import { hasScope } from '#server/features/partner/scopes.ts';
+import { hasScope } from '#server/features/partner/access.ts';
 import { consentStates } from '#server/features/location/consent-state.ts';
 import { locationChannels, recipientReplies } from '#server/features/location/location-request.entity.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';

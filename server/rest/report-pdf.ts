@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { requireScope } from '#server/features/partner/scopes.ts';
+import { accessOf } from '#server/contract.ts';
+import { checkAccess } from '#server/features/partner/access.ts';
 import { reportPdf, type ReportPdf } from '#server/features/report/report-pdf.ts';
 import { reportPicture } from '#server/features/report/report-picture.ts';
 import type { ContextOf } from '#server/context/request-context.ts';
@@ -12,13 +13,13 @@ export async function reportPdfRoutes(
 ): Promise<void> {
   app.get<{ Params: { id: string } }>('/reports/:id.pdf', async (request, reply) => {
     const ctx = await contextOf(request, reply);
-    requireScope(ctx, 'LOOKUP_READ');
+    checkAccess(ctx, accessOf('report'));
     const pdf = await reportPdf(ctx, { id: request.params.id, ...byReader.safeParse(request.query).data });
     return sendReportPdf(reply, pdf);
   });
   app.get<{ Params: { id: string; key: string } }>('/reports/:id/pictures/:key', async (request, reply) => {
     const ctx = await contextOf(request, reply);
-    requireScope(ctx, 'LOOKUP_READ');
+    checkAccess(ctx, accessOf('report'));
     const picture = await reportPicture(ctx, request.params);
     return reply.type('image/jpeg').header('cache-control', 'private, no-cache').send(picture);
   });

@@ -10,9 +10,10 @@ import { commonCalls } from './common.ts';
 import { locateCalls } from './locate.ts';
 import { recordCalls } from './locate-record.ts';
 import { lookupCalls } from './locate-lookup.ts';
-import { checkAccess, takesNoBody } from './documented.ts';
+import { takesNoBody } from './documented.ts';
 import { documentation } from './documentation.ts';
 import { description } from './description.ts';
+import { checkAccess } from '#server/features/partner/access.ts';
 import { idempotentCalls } from './idempotent.ts';
 import { nameField, validatorCompiler } from './input.ts';
 import { personnalCalls } from './personnal.ts';
@@ -52,7 +53,7 @@ export async function restRoutes(
     calls.addHook('preValidation', async (request, reply) => {
       request.ctx = await options.contextOf(request, reply);
       if (mayBeForged(request)) throw new AppError('APP_ID_MISSING');
-      checkAccess(request);
+      checkAccess(request.ctx, request.routeOptions.schema?.access ?? { to: 'ANYONE' });
       void reply.header('cache-control', 'no-store');
     });
     idempotentCalls(calls);

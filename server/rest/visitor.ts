@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { errorsOf } from '#server/errors/error-meanings.ts';
 import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';
@@ -87,7 +86,7 @@ export function visitorCalls(app: Rest, publicUrl: string): void {
       schema: documented(
         'locate',
         'Report a visit, once per visitor and host, after the visitor has agreed to it. No IP address is stored.',
-        { errors: errorsOf('reportVisit'), input: { body: visitOf(publicUrl) }, output: doneShape },
+        { operation: 'reportVisit', input: { body: visitOf(publicUrl) }, output: doneShape },
       ),
     },
     async ({ ctx, body: { deviceType, visitTime, ...rest } }) => {
@@ -102,7 +101,7 @@ export function visitorCalls(app: Rest, publicUrl: string): void {
     '/common/addBuriedPoint',
     {
       schema: documented('common', 'Record something that a visitor did, after they have agreed to it.', {
-        errors: errorsOf('recordEvent'),
+        operation: 'recordEvent',
         input: { body: eventOf(publicUrl) },
         output: doneShape,
         idempotent: true,

@@ -1,5 +1,4 @@
-import { errorsOf } from '#server/errors/error-meanings.ts';
-import { contract } from '#server/sdl.ts';
+import { contract, errorsOf } from '#server/contract.ts';
 
 /** What anything can be refused with: see `ErrorCode` in the schema. */
 const anywhere = [

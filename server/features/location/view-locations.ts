@@ -1,5 +1,5 @@
 import type { Context } from '#server/context/context.ts';
-import { hasScope } from '#server/features/partner/scopes.ts';
+import { hasScope } from '#server/features/partner/access.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { locationPage, type LocationPage } from './location-page.ts';
 import type { LocationRow } from './location-row.ts';

@@ -1,6 +1,6 @@
 import type { Context, Locale } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
-import { hasScope } from '#server/features/partner/scopes.ts';
+import { hasScope } from '#server/features/partner/access.ts';
 import { renewsItself, type PaymentMethod } from '#server/ports/payment/port.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';

@@ -46,7 +46,7 @@ export default defineConfig<ProjectOptions>({
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
-    // Otherwise an action that can never happen uses up the story's whole time, and nobody learns which one it was.
+    // An action that can never happen would use up the story's whole time, and nobody would learn which one it was.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     timezoneId: 'Asia/Jakarta',

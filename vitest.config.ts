@@ -51,7 +51,7 @@ export default defineConfig({
       },
       { test: test('shared', 'shared') },
       {
-        // Its framework is not the app's, and would be loaded twice beside bundled packages.
+        // The recipient's framework is not the app's, and would be loaded twice beside bundled packages.
         test: { ...test('recipient', 'client/recipient', 'client/site'), ...page },
       },
       {

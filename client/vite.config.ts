@@ -77,7 +77,7 @@ export default defineConfig({
               name: 'forms',
               test: /node_modules\/(react-hook-form|@hookform|zod)\/|ui\/form\/checked-text[.]ts/,
             },
-            // Otherwise merged with different forms, which would then import one another.
+            // Chunks would be merged with different forms, which would then import one another.
             { name: 'choices', test: /ui\/form\/(choice-box|checkbox|radio)[.]tsx/ },
             // What several lazy parts share, without a request for every hundred lines. Merged much further, a part
             // would load what others need; and chunks must not import one another in a circle (see `noCircles`).

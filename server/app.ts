@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { newContext, map, inbox, twilio, operator, supportPhone, pixelId, explorer } = options;
   const { root, jobs, events, payments, settings } = newContext();
   const { publicUrl, senderNameRequired } = settings;
-  // Not on plain http://localhost either: Safari does not store such a cookie there, and nobody could sign in.
+  // Safari does not store a secure cookie on plain http://localhost, and nobody could sign in.
   const isSecure = publicUrl.startsWith('https:');
   const site = { publicUrl, supportPhone, pixelId, paymentOffers: paymentOffers({ payments }), isSecure };
   const contextOf: ContextOf = (request, reply) => httpContext(newContext, request, reply, isSecure);

@@ -48,7 +48,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         store: await openSandboxStore(env.DATA_DIR),
         publicUrl,
         now: () => new Date(),
-        // This server's own webhook, as a real gateway would call it.
+        // The sandbox calls this server's own webhook, as a real gateway would.
         deliver: (payload, signature) => callSandboxWebhook(app, payload, signature),
       });
 

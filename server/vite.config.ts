@@ -37,7 +37,7 @@ export default defineConfig({
     noExternal: true,
     external: [
       '@node-rs/argon2',
-      // It reads URLs in a deprecated way, of which Node warns only outside node_modules.
+      // ioredis reads URLs in a deprecated way, of which Node warns only outside node_modules.
       'ioredis',
       'pg-native',
       'pg-format',

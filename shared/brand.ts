@@ -143,7 +143,7 @@ export const space = 0.25;
 /** Corners, in pixels: of what can be pressed or filled in, and of what holds it. */
 export const radii = { control: 12, card: 18 };
 
-/** Of what lies on the page, and of what floats above it. In the dark, where a shadow is hardly seen, a hairline draws an edge. */
+/** Shadows of what lies on the page, and of what floats above it. In the dark, where a shadow is hardly seen, a hairline draws an edge. */
 export const shadows = {
   card: ['0 1px 2px rgb(29 42 42 / 0.06), 0 6px 18px rgb(29 42 42 / 0.05)', '0 1px 2px rgb(0 0 0 / 0.4)'],
   overlay: [

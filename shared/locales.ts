@@ -7,7 +7,7 @@ export const isLocale = (text: unknown): text is Locale => locales.some((locale)
 /** The first of these language tags, such as `id-ID` or `id_ID`, that is in one of our languages; the default if none is. */
 export function firstLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {
-    // Only where the tag begins: `nl-ID` is Dutch.
+    // The language is where the tag begins: `nl-ID` is Dutch.
     const language = tag.trim().toLowerCase().split(/[-_;]/, 1)[0];
     // The code of Indonesian until 1989, which older Androids still send.
     if (language === 'in') return 'id';

@@ -88,7 +88,7 @@ function countriesWith(callingCode: string): CountryCode[] {
   return countries;
 }
 
-/** Of the countries with its calling code, those in which the number is valid. An area is in one country. */
+/** The countries with its calling code in which the number is valid. An area is in one country. */
 function countriesOf(number: PhoneNumber, type: PhoneType): (CountryCode | undefined)[] {
   const { country } = number;
   const candidates = countriesWith(number.countryCallingCode);

@@ -9,7 +9,7 @@ export const testCards = {
 } as const;
 export type TestCardToken = (typeof testCards)[keyof typeof testCards];
 
-/** Their numbers, in groups of four. */
+/** The cards' numbers, in groups of four. */
 export const testCardNumbers = Object.keys(testCards).map((number) => number.replace(/\d{4}(?=\d)/g, '$& '));
 
 /** The token of a test card, typed with or without spaces; null for any other number. */

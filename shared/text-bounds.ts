@@ -52,6 +52,6 @@ export const isSomeLines = (text: string, most: number): boolean =>
 /** Whether a field's text is longer than allowed; returns the limit in code points, or null if it fits. */
 export function exceededBound(field: string, text: string): number | null {
   const most = (Object.prototype.hasOwnProperty.call(ofField, field) && ofField[field]) || anyText;
-  // No code point has more than two code units: text that is far too long is never iterated.
+  // A code point has at most two code units: text that is far too long is never iterated.
   return text.length > 2 * most || codePoints(text) > most ? most : null;
 }

@@ -22,7 +22,7 @@ export function momentText(
   const isThisYear = time.getFullYear() === today.getFullYear();
   const write = (options: Intl.DateTimeFormatOptions) => dateFormat(region, options).format(time);
   if (isToday || !isThisYear) return write({ dateStyle: isToday ? undefined : 'medium', timeStyle });
-  // No style leaves out the year, and styles cannot be mixed with parts.
+  // Every style has the year, and styles cannot be mixed with parts.
   const day = write({ month: 'short', day: 'numeric' });
   return `${day}, ${write({ timeStyle })}`;
 }
@@ -39,7 +39,7 @@ export function timeLeftText(milliseconds: number, locale: Locale): string | nul
   if (milliseconds < minute) return null;
   const span = waiting(milliseconds);
   const write = (value: number, units: string) => {
-    // Its names for units are singular.
+    // `Intl`'s names for units are singular.
     const unit = units.slice(0, -1);
     return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   };

@@ -111,7 +111,7 @@ export async function httpContext(
     },
     clear: () => void reply.clearCookie(sessionCookieName, cookie),
   };
-  // Its session is over, or was never ours. Not in the answer to an operation, which may come after another one has
+  // The cookie's session is over, or was never ours. It is not cleared in the answer to an operation, which may come after another one has
   // signed in anew, and would delete its cookie.
   if (byCookie && !ctx.viewer && request.method === 'GET') sessionCookie.clear();
   return Object.assign(ctx, {

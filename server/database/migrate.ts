@@ -40,7 +40,7 @@ export async function migrate(
 ): Promise<void> {
   if (await isCurrent(orm)) return;
   await orm.em.fork().transactional(async (lock) => {
-    // It is idle during every migration; ended, it would let another process migrate at the same time.
+    // The lock's connection is idle during every migration; ended, it would let another process migrate at the same time.
     await lock.execute('set local idle_in_transaction_session_timeout = 0');
     await takeTurn(lock);
     const pending = await orm.migrator.getPending();

@@ -21,7 +21,7 @@ export const ormConfig = (url: string) =>
       // Written when a migration is created, not wherever one is applied.
       snapshotOnMigrate: false,
       emit: 'ts',
-      // It would print plain text, in colour; migrate.ts tells its caller what it applied.
+      // The migrator would print plain text, in colour; migrate.ts tells its caller what it applied.
       silent: true,
     },
     pool: { min: 0, max: 10 },

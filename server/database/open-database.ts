@@ -4,7 +4,7 @@ import { ormConfig } from './mikro-orm.config.ts';
 
 /** Opens the database at `url` and migrates it to the newest version. */
 export async function openDatabase(url: string, options: MigrateOptions): Promise<MikroORM> {
-  // Not `init`: it would first look for the ORM's optional packages.
+  // `init` would first look for the ORM's optional packages.
   const orm = new MikroORM(ormConfig(url));
   try {
     await migrate(orm, options);

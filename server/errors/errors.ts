@@ -122,7 +122,7 @@ const cannotWrite = /^(53[12]00|25006)$/;
 
 /** A connection that cannot be made: its host is not found or takes none. */
 export function isUnreachable(error: Error & { syscall?: unknown }): boolean {
-  // Of a host with several addresses.
+  // A host with several addresses fails with several errors.
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   return error.syscall === 'connect' || error.syscall === 'getaddrinfo';
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/context/request-context.ts';
 import type { LocationTrackConnectionArgs } from './generated.ts';
 import { trackLoader } from './track-loader.ts';
 
-/** No two positions of a track were taken at the same instant. */
+/** The instant identifies a position: no two of a track were taken at the same one. */
 const cursorOf = ({ recordedAt }: PositionRow): string => isoText(recordedAt);
 
 function readCursor(cursor: string | null | undefined, field: 'after' | 'before'): Date | null {

@@ -1,7 +1,7 @@
 import { exceededBound } from '#shared/text-bounds.ts';
 import { AppError } from '#server/errors/errors.ts';
 
-/** No GraphQL or REST input nests deeper; anything below belongs to no field. */
+/** How deep an input of GraphQL or REST nests; anything below belongs to no field. */
 const deepest = 6;
 
 /**

@@ -14,7 +14,7 @@ export function readPageSize(first: number | null | undefined, field = 'first'):
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')
-    // Only those of Latin, Greek and Cyrillic letters: elsewhere, marks are vowels.
+    // Accents are those of Latin, Greek and Cyrillic letters: elsewhere, marks are vowels.
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 

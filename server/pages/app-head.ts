@@ -61,7 +61,7 @@ export function withHead(
     ...(still ? (modules['map'] ?? []) : []).map(
       (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
     ),
-    // So that text does not change when it loads.
+    // Text would change when the typeface loads later.
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${typeface.latin}" />`,
     ...(answers ? [answers] : []),
     `<meta name="description" content="${escapeHtml(description)}" />`,

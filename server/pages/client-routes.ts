@@ -76,7 +76,7 @@ async function serveFiles(app: FastifyInstance, isSecure: boolean): Promise<void
       const isHashed = /\/dist\/\w+\/(?:\w+-)?assets\//.test(file);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (isRecipientPage.test(file)) setRecipientHeaders(reply, file);
-      // Not for a worker, to which the policy of its own file applies.
+      // A worker keeps them: the policy of its own file applies to it.
       if (isHashed && /\.(?:js|css)$/.test(file)) withoutPageHeaders(reply);
     },
   };

@@ -49,7 +49,7 @@ export async function contentRoutes(app: FastifyInstance, options: Options): Pro
       app.get(url, (request, reply) => {
         if (name === 'offline') void reply.header('x-robots-tag', 'noindex');
         else if (toReadersLanguage(request, reply, isSecure)) return reply;
-        // They run no scripts, and use no styles, but those they were built with.
+        // Content pages run no scripts, and use no styles, but those they were built with.
         changePolicy(reply, (policy) =>
           policy
             .replace("style-src 'self' 'unsafe-inline'", `style-src ${styles}`)

@@ -74,7 +74,7 @@ export function openAskJson(now: () => Date = () => new Date()): AskJson {
       const known = recall<T | null>(key);
       if (known) return known;
       if (breaker.remaining() > 0) throw new SourceFault(503);
-      // Its deadline has passed for another reason.
+      // The request's deadline has passed for another reason.
       options.signal.throwIfAborted();
       try {
         const answer = { value: await fetchJson(url, options), at: now() };

@@ -2,7 +2,7 @@
 export class WebhookFailed extends Error {
   override name = 'WebhookFailed';
   readonly reason: 'REFUSED_ADDRESS' | 'UNREACHABLE' | 'TIMEOUT' | 'STATUS';
-  /** Of the response, if there was one. */
+  /** The response's, if there was one. */
   readonly status: number | null;
   constructor(reason: WebhookFailed['reason'], status: number | null = null) {
     super(status === null ? reason : `${reason} ${status}`);

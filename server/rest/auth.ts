@@ -53,7 +53,7 @@ export function authCalls(app: Rest): void {
         },
       ),
       preValidation: async (request) => {
-        // No body in the schema: without one, the call could come from another site's form, and needs `X-App-Id`.
+        // The schema has no body: without one, the call could come from another site's form, and needs `X-App-Id`.
         Object.assign(request.query, request.body);
       },
     },

@@ -10,7 +10,7 @@ type Told = { minLength?: number; maxLength?: number; pattern?: string; format?:
  */
 export const text = (most: number, told: Told) => z.string().max(most).meta(told);
 
-/** No control characters. */
+/** A line without control characters. */
 export const anyLine = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
 export const oneLine = (most: number) => text(1_000, { maxLength: most, pattern: anyLine });
 /** One that is not empty. */

@@ -55,7 +55,7 @@ async function postJson(send: typeof fetch, locale: Locale, body: object): Promi
       method: 'POST',
       credentials: 'omit',
       cache: 'no-store',
-      // So that a stop pressed just before the page is closed is still sent.
+      // A stop pressed just before the page is closed is still sent.
       keepalive: true,
       headers: {
         'content-type': 'application/json',

@@ -3,7 +3,7 @@ const apps: [RegExp, string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bWhatsApp\b/, 'WhatsApp'],
   [/\bLine\//, 'LINE'],
-  // Its name comes with a version appended: `trill_340103`.
+  // TikTok's name comes with a version appended: `trill_340103`.
   [/\b(BytedanceWebview|musical_ly|TikTok|trill)(?![a-z])/i, 'TikTok'],
   [/\bTelegram\b/, 'Telegram'],
   [/\bSnapchat\b/, 'Snapchat'],

@@ -19,7 +19,7 @@ export function ConfirmButton({ label, question, confirm, busy, onConfirm }: Pro
   const openerRef = useRef<HTMLButtonElement>(null);
   const answer = () => {
     if (busy) return;
-    // Not the opener, which often disappears along with what it did.
+    // The opener itself often disappears along with what it did: its heading gets the focus.
     focusHeading(openerRef.current);
     setAsking(false);
     onConfirm();

@@ -55,7 +55,7 @@ export function openPage({ app, loadFeed, fetchRest }: Page): void {
     },
     kept: takeKeptChoice(history),
     rereadWith(choice) {
-      // So that it is read from the top.
+      // The page is then read from the top.
       scrollTo(0, 0);
       rereadWith(choice, { history, reload: () => location.reload() });
     },
@@ -81,16 +81,16 @@ export function openPage({ app, loadFeed, fetchRest }: Page): void {
     // An invalid link has a different view than the prerendered one, which would otherwise remain below it.
     if (link.kind !== 'token') main.replaceChildren();
     const opened = main.querySelectorAll<HTMLDetailsElement>('[open]');
-    // Not `hydrate`, which trusts existing attributes: the prerendered ones contain no key.
+    // `hydrate` would trust the existing attributes, and the prerendered ones contain no key.
     render(<PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>, main);
-    // It also closes what somebody already reads.
+    // Rendering also closes what somebody already reads.
     for (const details of opened) details.open = true;
   };
   // In a task of its own, so that a slow phone answers a touch in between, and what was asked is under way by then.
   setTimeout(draw);
 
   addEventListener('online', session.tryNow);
-  // Otherwise the page would say for up to half a minute that it is connected.
+  // Without this the page would say for up to half a minute that it is connected.
   addEventListener('offline', session.refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && session.refresh());
   document.addEventListener('visibilitychange', () => {

@@ -25,7 +25,7 @@ export function ShareApp({ session }: { session: RecipientSession }) {
         .catch(() => {});
   }, [isLacking]);
   useViewChange(view.name, t(`title.${titleOf(view.name)}`));
-  // That an answer was too late, whatever became of the request.
+  // Whether an answer was too late, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';
   const isSending = state.pending && !state.pending.failure;
   const [hasSent, setSent] = useState(false);

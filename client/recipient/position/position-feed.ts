@@ -33,9 +33,9 @@ export type FeedDevice = {
 export type PositionFeed = {
   /** Starts, or restarts. Waiting positions are first reduced to the share's precision. */
   start(share: Share): void;
-  /** Nothing is sent until `start`; waiting positions are kept. */
+  /** Pauses sending until `start`; waiting positions are kept. */
   hold(): void;
-  /** Nothing is sent any more; waiting positions are discarded. */
+  /** Ends sending; waiting positions are discarded. */
   stop(): void;
   tryNow(): void;
   /** Tells that the page is open and its device where it said last; reads the invitation. */

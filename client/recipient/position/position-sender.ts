@@ -30,7 +30,7 @@ export type PositionSender = {
   clear(): void;
 };
 
-/** These mean that one position cannot be used, not that the share is over. */
+/** Codes that mean that one position cannot be used, not that the share is over. */
 const dropped = ['POSITION_OUTDATED', 'POSITION_OUT_OF_RANGE', 'PRECISION_EXCEEDED', 'BAD_INPUT'];
 
 /**

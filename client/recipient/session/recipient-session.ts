@@ -152,7 +152,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   const waitForEnd = (until: string) => {
     const left = () => remaining(until, Date.now() - endSlack, get().clockOffset);
     const look = () => (left() > 0 ? waitForEnd(until) : dispatch({ type: 'timeOver' }));
-    // Not at once: the server may not agree yet, and is asked again.
+    // The server may not agree at once, and is asked again.
     endTimer = setTimeout(look, Math.min(left() || endSlack, longestTimer));
   };
 

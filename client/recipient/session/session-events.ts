@@ -20,7 +20,7 @@ export type SessionEvent =
   | { type: 'timeOver' }
   /** `operation`: null when only reading. */
   | { type: 'answered'; operation: Operation | null; answer: Answer }
-  /** Not answered yet; it will be retried. */
+  /** The server has not answered yet; the operation will be retried. */
   | { type: 'waiting'; operation: Operation | null; failure: Failure }
   | { type: 'failed'; operation: Operation | null; failure: Failure }
   | { type: 'gps'; gps: GpsState }

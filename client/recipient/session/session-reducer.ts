@@ -140,7 +140,7 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
 
 const nothingPending = { pending: null, unsent: null };
 
-/** It may have reached the server all the same; with a new key, that is checked first. */
+/** Cancels an operation, which may have reached the server all the same; with a new key, that is checked first. */
 function cancel(state: SessionState): Step {
   const { newKey, keys } = state;
   const tried = newKey && !keys.includes(newKey) ? [newKey, ...keys] : keys;

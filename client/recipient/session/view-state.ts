@@ -1,7 +1,7 @@
 import type { Invitation, Share } from '../api/invitation.ts';
 import { isEnding, type Pending, type SessionState } from './session-state.ts';
 
-/** Nothing can be answered any more, or not with this key. */
+/** Why nothing can be answered any more, or not with this key. */
 export type ClosedName = 'declined' | 'expired' | 'cancelled' | 'blocked' | 'taken' | 'ended';
 
 export type View =

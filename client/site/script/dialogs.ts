@@ -37,7 +37,7 @@ export function dialogs(page: HTMLElement, { opened, failed }: Outcome): void {
     const button = buttonOf(target);
     const dialog = button?.dataset['opens'];
     if (!dialog) return;
-    // It would cover the dialog.
+    // An open menu would cover the dialog.
     const menu = button.closest<HTMLElement>('[popover]');
     if (menu && 'hidePopover' in menu) menu.hidePopover();
     open(dialog);

@@ -49,7 +49,7 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
     const recognised = name ? [word(name), countryName].filter(Boolean).join(' · ') : '';
     choose(country);
     select.parentElement!.hidden = name === 'email';
-    // Otherwise it is read out after every character.
+    // A screen reader would read it out after every character.
     if (kind!.textContent !== recognised) kind!.textContent = recognised;
     // A pasted or changed number is formatted in groups; only when the caret is at the end, or it would jump.
     if (text !== input.value && !isErased && input.selectionStart === input.value.length) input.value = text;

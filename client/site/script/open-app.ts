@@ -39,7 +39,7 @@ export async function openDialog(name: string): Promise<void> {
   try {
     await openApp();
   } catch (failure) {
-    // Otherwise it would open by itself once the app is loaded for another reason.
+    // The dialog would open by itself once the app is loaded for another reason.
     documentElement.removeAttribute(homePage.dialog);
     throw failure;
   }

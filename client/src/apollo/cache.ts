@@ -29,7 +29,7 @@ export const createCache = () =>
         fields: {
           position: { merge: (_existing, incoming: object | null) => incoming },
           track: {
-            // Its pages are one track.
+            // The pages of a track are one track.
             keyArgs: false,
             merge: (
               existing: readonly Taken[] | undefined,

@@ -22,7 +22,7 @@ export function noteServerDate(header: string | null): void {
 
 /** Now by the server's clock, in milliseconds since the epoch. */
 export function serverNow(): number {
-  // It cannot be known which of the two happened: the device's clock is trusted until the next response.
+  // Either clock may have changed: the device's is trusted until the next response.
   if (Math.abs(openedAt() - openedWhenNoted) > tolerance) offset = 0;
   return Date.now() + offset;
 }

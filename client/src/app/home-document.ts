@@ -24,7 +24,7 @@ export function takeOverHome(): void {
   // The app has its own for each of its pages.
   for (const link of document.head.querySelectorAll('link[rel=canonical], link[rel=alternate]'))
     link.remove();
-  // It would be the title of every page that is still loading.
+  // Home's own title would be that of every page that is still loading.
   document.title = 'Whereabouts';
   shown = homeInDocument() !== null;
 }

@@ -113,7 +113,7 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  // Of one lookup, a visitor's or a subscriber's; without one, they redirect themselves.
+  // Pages about one lookup, a visitor's or a subscriber's; without one, they redirect themselves.
   {
     path: below(appPaths.queryStages),
     ...page(() => import('./routes/query-stages.tsx'), 'QueryStagesPage'),

@@ -31,7 +31,7 @@ async function fetchHome(locale: Locale): Promise<HTMLElement> {
 /** Shows the page in a language. Rejects like `fetchHome`. */
 export async function showHome(locale: Locale, wanted: () => boolean): Promise<void> {
   const there = homeInDocument();
-  // Also if it is there: a change of page first moves the focus to what is about to be hidden.
+  // Even with the page there, a change of page first moves the focus to what is about to be hidden.
   const page = await (there?.lang === locale ? there : fetchHome(locale));
   page.hidden = !wanted();
   const left = document.getElementById('content');

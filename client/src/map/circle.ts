@@ -12,7 +12,7 @@ function destination(latitude: number, longitude: number, metres: number, bearin
     Math.sin(theta) * Math.sin(delta) * Math.cos(phi),
     Math.cos(delta) - Math.sin(phi) * sine,
   );
-  // Not wrapped back into -180..180: a ring that crosses the date line has to stay in one piece.
+  // Longitudes are not wrapped back into -180..180: a ring that crosses the date line has to stay in one piece.
   return [longitude + degrees(east), degrees(Math.asin(sine))];
 }
 

@@ -120,7 +120,7 @@ export const LazyMap = memo(function LazyMap(map: PlaceMapProps) {
       position="absolute"
       inset="0"
       overflow="hidden"
-      // Its markers have an order among themselves only.
+      // The map's markers have an order among themselves only.
       isolation="isolate"
       bg="bg.subtle"
       css={mapParts}

@@ -8,7 +8,7 @@ import { streetTile } from './tiles/street-tile.ts';
 
 // Version 6 has its worker in a separate file; when bundled, it would not find it.
 maplibre.setWorkerUrl(workerUrl);
-// It starts with the library, which may be loaded long before the first map.
+// The worker starts with the library, which may be loaded long before the first map.
 maplibre.prewarm();
 
 const protocol = new Protocol();

@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }) as ComponentType<Props>;
   let Lazy = untried();
   function Part(props: Props) {
-    // It keeps the component that it started with: another one in its place would lose what was typed.
+    // The part keeps the component that it started with: another one in its place would lose what was typed.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Lazy);
     return <Shown {...props} />;
   }

@@ -4,7 +4,7 @@ import { serverAnswers } from './start-again.ts';
 /** Bounds of the waits between two questions to the server (milliseconds). */
 const waits = { first: 1_000, longest: 20_000 };
 
-/** Nothing was fetched, because there is no network. */
+/** Thrown where nothing was fetched, because there is no network. */
 export class Offline extends Error {}
 
 /** Whether there is a network: according to the browser, or because the server answered, since some never report it. */

@@ -7,7 +7,7 @@ import { networkOf, siteOf } from '#server/ports/ip-address.ts';
 
 /** Copies of stored data that a process makes at once. Each holds about a page of positions in memory. */
 const atOnce = 10;
-/** Of these, for one network: whoever reads slowly must not hold all of them. */
+/** How many of these one network may have: whoever reads slowly must not hold all of them. */
 const perNetwork = 3;
 /** How long one may take, milliseconds: a million positions at 200 kbit/s, compressed. */
 const longest = 15 * minute;

@@ -121,7 +121,7 @@ const bounds = {
   /** What browsers report about themselves with their visitors' consent; an office shares a network. */
   visit: { what: 'visits', window: hour, network: 120, everywhere: 5_000 },
   contact: { what: 'contact messages', window: hour, network: 5, everywhere: 200 },
-  /** It is the same link each time: whoever has been sent it needs no other. */
+  /** The link is the same each time: whoever has been sent it needs no other. */
   withdrawalLink: {
     what: 'withdrawal links',
     window: day,

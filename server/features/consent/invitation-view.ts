@@ -22,7 +22,7 @@ import {
 
 /** A request as the holder of one of its keys sees it. */
 export type InvitationView = {
-  /** Of the request. */
+  /** The request's id. */
   id: string;
   state: InvitationState;
   access: KeyAccess;

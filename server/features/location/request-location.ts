@@ -60,7 +60,7 @@ async function newRequest(ctx: Context, em: Em, account: Account, read: ReadRequ
   const requester = requesterHash(ctx, emailOf(ctx, account));
   const slot = { accountId: account.id, channel: slotOf[read.channel] };
   await takeSendSlot(ctx, em, slot.accountId, slot.channel);
-  // Not before: asked again and again, it would tell the moment of a report, and so who made it.
+  // Checked last: asked again and again, it would tell the moment of a report, and so who made it.
   await checkMaySend(em, requester);
   if (slot.channel !== 'LINK') await checkFailures(ctx, em, slot.accountId, slot.channel);
   if (recipient) {

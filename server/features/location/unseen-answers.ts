@@ -12,7 +12,7 @@ export function markUnseen(request: LocationRequest, at: Date): void {
   request.unseenSince ??= at;
 }
 
-/** Nothing is left to be told. The caller saves the request. */
+/** Marks everything as told. The caller saves the request. */
 export function forgetUnseen(request: LocationRequest): void {
   Object.assign(request, { unseenSince: null, answerMailedAt: null });
 }

@@ -62,7 +62,7 @@ export const alone = `
 /** Compared with the digits as they are. */
 export const numbered = 'mi5 mi6 life360';
 
-/** Of titles and companies, people's surnames. After a forename they are clearly that: 'John Constable', not 'Kent Constable'. */
+/** Words of titles and companies that are also surnames. After a forename they are clearly that: 'John Constable', not 'Kent Constable'. */
 export const surnames = 'apple bailiff bank constable court judge uber';
 
 /** People have these names, too: refused alone, or with nothing but words of an office. */

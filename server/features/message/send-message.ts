@@ -194,7 +194,7 @@ async function settle(
   await ctx.em.fork().transactional(async (em) => {
     await lockFirst(em, id);
     const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    // Its account was deleted meanwhile.
+    // The message's account was deleted meanwhile.
     if (!message) return;
     if (outcome.state === 'SENT') message.handedOverAt ??= ctx.now();
     // Cancelled while the carrier was accepting it: then it was sent, and counts.

@@ -17,7 +17,7 @@ export type Once =
   | { replay: Answer }
   | { finish(answer: Answer | null): Promise<void>; belongsTo(accountId: string): Promise<void> };
 
-/** No call takes longer; after that its process is considered dead. Milliseconds. */
+/** The longest that a call takes, milliseconds; after that its process is considered dead. */
 const longestCall = minute;
 /** How long a second call waits for the first, and how often it checks, milliseconds. */
 const timeout = 5_000;

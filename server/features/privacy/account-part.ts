@@ -9,7 +9,7 @@ export type Kept = { kind: KeptKind; count: number; until: Date };
 export type AccountPart = {
   /** The tables that it covers. A test requires every table with rows of an account to be covered by a part. */
   tables: readonly string[];
-  /** Its rows about the account in plain text, as far as the owner may see them; a key is a section of the export. */
+  /** The part's rows about the account in plain text, as far as the owner may see them; a key is a section of the export. */
   rows(ctx: Context, account: Account): Promise<Record<string, unknown>>;
   /** Called before an account's rows are deleted, in the same transaction. Returns what is kept. */
   close?(ctx: Context, em: Em, account: Account): Promise<Kept[]>;

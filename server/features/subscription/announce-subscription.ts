@@ -39,7 +39,7 @@ export async function tellOfSubscription(ctx: Context, { accountId }: { accountI
     await queueWebhooks(ctx, em, { ...about, news: await newsOf(ctx, present) });
   });
   const { state, validUntil } = subscription;
-  // This end comes by time alone: no row changes then.
+  // The end comes by time alone: no row changes then.
   if (state === 'UNSUBSCRIBED' && validUntil > ctx.now())
     await ctx.jobs.send(ctx.em, 'announce-subscription', { accountId }, { startAfter: validUntil });
 }

@@ -50,6 +50,6 @@ export class Checkout extends CheckoutSchema.class {}
 CheckoutSchema.setClass(Checkout);
 
 export const paidStates = ['PAID', 'REFUNDED'] as const;
-/** It has been paid, even if that was refunded since. */
+/** Whether it has been paid, even if that was refunded since. */
 export const wasPaid = ({ state }: Pick<Checkout, 'state'>): boolean =>
   paidStates.some((paid) => paid === state);

@@ -45,7 +45,7 @@ export async function offeredPlans(
   return plans.map((plan) => {
     const ofCurrency = plans.filter(({ currencyCode }) => currencyCode === plan.currencyCode);
     const dearest = ofCurrency.reduce((a, b) => (a.amount * b.periodDays < b.amount * a.periodDays ? b : a));
-    // Of whole numbers: in fractions a fifth would come out as a little less.
+    // The division is of whole numbers: in fractions a fifth would come out as a little less.
     const ratio = (100 * plan.amount * dearest.periodDays) / (plan.periodDays * dearest.amount);
     const percent = Math.floor(100 - ratio);
     return Object.assign(plan, {

@@ -12,7 +12,7 @@ export async function lockSubscription(em: Em, accountId: string): Promise<void>
   await lockFor(em, 'subscription', accountId);
 }
 
-/** Of the database's ten connections in this process; a hanging gateway must not occupy them all. */
+/** How many of this process's ten database connections a hanging gateway may occupy. */
 const places = 3;
 const askingAtOnce = limitConcurrency(places, 100);
 const changingAtOnce = limitConcurrency(places, 100);

@@ -41,7 +41,7 @@ export type SubscriptionEvent =
   | { type: 'TIME_PASSED'; now: Date };
 
 export const renewingStates: readonly SubscriptionState[] = ['TRIAL', 'ACTIVE', 'PAST_DUE'];
-/** It goes on: it renews, or its owner is sent a payment link before it ends. */
+/** Whether the plan goes on: it renews, or its owner is sent a payment link before it ends. */
 export const isRenewing = ({ state }: Pick<Standing, 'state'>): boolean => renewingStates.includes(state);
 
 /**
@@ -63,7 +63,7 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
           }
         : standing;
     case 'NEXT_CHARGE':
-      // No date is shown while a declined renewal is retried.
+      // A declined renewal that is being retried shows no date.
       return standing.nextChargeAt ? { ...standing, nextChargeAt: event.at } : standing;
     case 'CANCELLED':
       return isRenewing(standing) ? stopped(standing, 'CANCELLED') : standing;

@@ -58,7 +58,7 @@ export async function openPostgresEvents(
         throw error;
       });
     listening = { client, ask };
-    // Nothing new to PostgreSQL: it only answers.
+    // PostgreSQL listens already: it only answers.
     const beat = setInterval(() => void ask(`listen ${channel}`).catch(() => {}), heartbeat).unref();
     client.once('end', () => {
       clearInterval(beat);

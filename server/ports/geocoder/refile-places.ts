@@ -2,15 +2,15 @@
 const witnesses = 2;
 
 type Filed = {
-  /** Of each place, the number of its first-level division, which is corrected in place. */
+  /** The number of each place's first-level division, which is corrected in place. */
   regionIds: Uint16Array;
-  /** Of each place, 1 if it has a second-level division. */
+  /** For each place, 1 if it has a second-level division. */
   hasSecond: Uint8Array;
-  /** Of each division's number, its code: `ID.33`. */
+  /** The code of each division's number: `ID.33`. */
   codes: readonly string[];
   /** The divisions that there are at present. */
   present: { has(code: string): boolean };
-  /** Those of the places around one that are wanted, the nearest first. */
+  /** The wanted ones among the places around one, the nearest first. */
   around: (place: number, isWanted: (other: number) => boolean) => number[];
 };
 

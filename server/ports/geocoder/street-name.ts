@@ -10,7 +10,7 @@ const atHouse = 15;
 const houseLead = 0.5;
 /** Within this distance of two roads (m), somebody stands where they cross. */
 const crossing = 3;
-/** Of two roads, the nearer must be this much nearer (m), and by half of the position's own uncertainty. */
+/** How much nearer (m) the nearer of two roads must be, and by half of the position's own uncertainty. */
 const roadLead = 5;
 
 type Found<T> = T & { distance: number };
@@ -45,7 +45,7 @@ export function streetName(near: readonly Near[], locale: Locale, accuracy: numb
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Of a building with several numbers ('1463,1465,1467') the first and the last. */
+/** The number as shown: of a building with several ('1463,1465,1467') the first and the last. */
 function numberText(number: string): string {
   const parts = number.split(/[,;]/).map((part) => part.trim());
   return parts.length > 1 ? `${parts[0]}–${parts.at(-1)}` : number;

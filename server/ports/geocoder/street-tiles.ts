@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locales.ts';
 
 /** A file of vector tiles in the layout of the Protomaps basemap. */
 export type StreetArchive = {
-  /** No other file has the same. */
+  /** Distinguishes the file from all others. */
   version: string;
   isLocal: boolean;
   header: Pick<Header, 'minLon' | 'minLat' | 'maxLon' | 'maxLat' | 'maxZoom'>;

@@ -85,7 +85,7 @@ export async function installedRegions(options: RegionOptions): Promise<() => Pr
   };
 }
 
-/** Of equally fine ones the larger first: at its edge the smaller one's tiles may lack what lies outside. */
+/** Orders by fineness, then the larger first: at its edge the smaller one's tiles may lack what lies outside. */
 function finestFirst({ archive: { header: one } }: Region, { archive: { header: other } }: Region): number {
   const area = ({ minLon, minLat, maxLon, maxLat }: typeof one) => (maxLon - minLon) * (maxLat - minLat);
   return other.maxZoom - one.maxZoom || area(other) - area(one);

@@ -79,7 +79,7 @@ export class PaymentUnavailable extends Error {
     this.status = status;
   }
 
-  /** It refused this request; otherwise it answers none of them at present. */
+  /** Whether the gateway refused this request; otherwise it answers none of them at present. */
   get isRefusal(): boolean {
     const { status = 503 } = this;
     return status < 500 && status !== 401 && status !== 429;

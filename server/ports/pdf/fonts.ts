@@ -52,7 +52,7 @@ const scripts: readonly Script[] = [
   },
 ];
 
-/** Of what the renderer reads a font with, which has no types. */
+/** What is used of the renderer's font reader, which has no types. */
 type FontFile = { hasGlyphForCodePoint(codePoint: number): boolean };
 
 const registered = new Set<string>();

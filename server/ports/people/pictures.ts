@@ -12,7 +12,7 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 /** Loaded with the first picture, not at every start. */
 async function openImage(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp');
-  // It would keep decoded pictures in memory.
+  // The library would keep decoded pictures in memory.
   sharp.cache(false);
   return sharp(bytes, { limitInputPixels: mostPixels });
 }

@@ -33,7 +33,7 @@ export type PeopleItem = {
   /** `YYYY-MM-DD` when the source last saw it; null if it does not say. */
   seenOn: string | null;
   isSample: boolean;
-  /** Its picture, as a JPEG of at most 1 MB. Rejects if it cannot be had. */
+  /** The item's picture, as a JPEG of at most 1 MB. Rejects if it cannot be had. */
   picture?: (signal: AbortSignal) => Promise<Uint8Array>;
   /** When the source was queried, if that was earlier: answers are kept for a while. */
   retrievedAt?: Date;
@@ -44,7 +44,7 @@ export type PeoplePort = {
   source: Source;
   /** The sections that it covers for such a subject; none if it does not support its kind. */
   covers(subject: PeopleSubject): readonly SectionKind[];
-  /** Its answer. Rejects if it fails; an absent section has nothing. */
+  /** Asks the source. Rejects if it fails; an absent section has nothing. */
   find(
     subject: PeopleSubject,
     options: { locale: Locale; signal: AbortSignal },

@@ -35,7 +35,7 @@ function samplesFor(subject: PeopleSubject, locale: Locale): Partial<Record<Sect
   // The same subject always gets the same sample; different ones differ, and some of their sections are empty.
   const bytes = createHash('sha256').update(text).digest();
   const samples = sampleTexts(locale, bytes);
-  // Nothing is ever said about anybody's offences.
+  // The sample says nothing about anybody's offences.
   const kinds = sectionKinds.filter(
     (kind, index) => kind !== 'SEX_OFFENDER_CHECK' && (bytes[index]! % 5 > 0 || kind === 'POSSIBLE_OWNERS'),
   );

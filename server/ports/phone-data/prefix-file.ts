@@ -25,7 +25,7 @@ export function prefixFile(name: string): Promise<PrefixFile | null> {
 
 async function load(name: string): Promise<PrefixFile | null> {
   try {
-    // Its module allocates a buffer of 17 MB: loaded at the first query.
+    // `bson` allocates a buffer of 17 MB: loaded at the first query.
     const { deserialize } = await import('bson');
     const values = deserialize(await readFile(join(resources, `${name}.bson`))) as PrefixFile['values'];
     let longestPrefix = 0;

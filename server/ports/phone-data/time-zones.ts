@@ -25,7 +25,7 @@ export function zonesOfCountry(country: string): string[] {
 }
 
 /**
- * Those of the zones named by the prefix data that belong to the number's country; all of the country's if none does.
+ * The zones named by the prefix data that belong to the number's country; all of the country's if none does.
  * The data names one zone for countries that had the same time in 2018, such as Europe/Paris for Algeria, and for
  * mobile numbers those of every country with the calling code. `country`: null if unknown.
  */

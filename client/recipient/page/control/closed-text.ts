@@ -51,7 +51,7 @@ export const isOpen = ({ canAnswer, share, expiresAt }: Invitation, now: number)
 export const othersSee = ({ channel }: Invitation, open: boolean): TextKey =>
   `othersSee.${channel === 'LINK' ? 'link' : 'text'}${open ? 'Open' : 'Over'}`;
 
-/** Of a block it is said beside the block. */
+/** What others see after a block is said beside the block. */
 const othersSeeOf = (invitation: Invitation, open: boolean): TextKey[] =>
   invitation.blocked ? [] : [othersSee(invitation, open)];
 
@@ -69,7 +69,7 @@ function closedKeys({ name, invitation }: Closed, state: SessionState, now: numb
       if (!invitation || invitation.declineTold === null) return ['declined.text'];
       if (invitation.declineTold) return [told];
       const serverNow = now + state.clockOffset;
-      // Not `isOpen`: a block closes a link before it expires.
+      // A block closes a link before it expires, so `isOpen` does not tell.
       const isExpired = Date.parse(invitation.expiresAt) <= serverNow;
       return [
         invitation.reply ? 'declined.quietReplied' : isExpired ? 'declined.expired' : 'declined.quiet',

@@ -35,7 +35,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
     (open || pending?.kind === 'grant') && !invitation?.blocked && (name === 'declined' || name === 'ended');
   const mayErase =
     name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
-  // They did answer, in time: only a change came too late.
+  // The recipient did answer in time: only a change came too late.
   const refusalText = (failure: Failure) =>
     name === 'declined' && failure.code === 'LINK_EXPIRED'
       ? t('declined.tooLate')

@@ -47,7 +47,7 @@ export function ExtendShare({ invitation, share, session, state }: Props) {
   );
 }
 
-/** That the other person has asked for more time. */
+/** Says that the other person has asked for more time. */
 export function ExtensionAsked({ invitation }: Pick<Props, 'invitation'>) {
   const { t } = usePage();
   return (

@@ -9,7 +9,7 @@ import { usePage } from '../page-context.tsx';
 type Props = {
   name: ClosedName;
   invitation: Invitation | null;
-  /** It can still be answered. */
+  /** Whether the request can still be answered. */
   open: boolean;
   session: RecipientSession;
   state: SessionState;

@@ -8,7 +8,7 @@ import type { SideCall } from '../use-side-call.ts';
 export type ReportDraft = {
   open: boolean;
   reason: AbuseReason | null;
-  /** It was sent without a reason. */
+  /** The report was sent without a reason. */
   missing: boolean;
   details: string;
   /** The outcome of sending it. */

@@ -28,7 +28,7 @@ export function StillMap({ position }: { position: SharedPositionFragment }) {
         () => wanted && (timer = setTimeout(draw, leastInterval)),
       );
     };
-    // It changes at once from the approximate place to the device's own.
+    // The picture changes at once from the approximate place to the device's own.
     const { source: before, at } = drawn.current;
     let timer = setTimeout(draw, before === source ? Math.max(0, at + leastInterval - performance.now()) : 0);
     return () => {

@@ -44,12 +44,12 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   const { pathname } = useLocation();
   const isMap = useMapScreen();
   const [reader, nextReader] = useReducer((count: number) => count + 1, 0);
-  // It has a header and a footer of its own.
+  // Home has a header and a footer of its own.
   const isHome = useHomeShown();
   const main = useFocusOnNavigation(isOtherLanguage, isHome);
   useLayoutEffect(takeOverBanner, []);
   const isAtHome = localPath(pathname, 'en') === appPaths.home;
-  // Its component does so, too, unless it is left before that is loaded.
+  // The component of home does so, too, unless home is left before that is loaded.
   useLayoutEffect(() => {
     if (!isAtHome) hideHome();
   }, [isAtHome]);

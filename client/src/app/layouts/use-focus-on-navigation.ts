@@ -11,7 +11,7 @@ let naming: ReturnType<typeof setTimeout> | undefined;
  * document's own, `untitled`; `tries`: for ten seconds.
  */
 function announceTitle(untitled: string, tries = 50): void {
-  // Of pages that follow one another quickly only the last one is named.
+  // Only the last of several pages that follow one another quickly is named.
   clearTimeout(naming);
   naming = setTimeout(() => {
     if (document.title && document.title !== untitled) announce(document.title.replace(` · ${untitled}`, ''));

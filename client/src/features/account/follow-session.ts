@@ -13,7 +13,7 @@ export function followSession(client: ApolloClient): () => void {
   const known = () => client.cache.readQuery({ query: ViewerDocument })?.viewer;
   const ask = async () => {
     const before = known();
-    // Not known yet: the first query is still running.
+    // The first query is still running: nobody is known yet.
     if (before === undefined) return;
     const { data } = await client
       .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { inBackground: true } })

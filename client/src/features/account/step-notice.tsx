@@ -10,7 +10,7 @@ export function StepNotice({ icon: Icon, children, ...props }: StackProps & { ic
       ref={notice}
       tabIndex={-1}
       outline="none"
-      // Or a long address would be cut off where the text is enlarged.
+      // A long address would be cut off where the text is enlarged.
       css={{ '& > *': { minWidth: '0' } }}
       direction="row"
       gap="3"

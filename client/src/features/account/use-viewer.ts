@@ -21,7 +21,7 @@ export function askViewer(client: ApolloClient): void {
 /** Who is signed in: only the server can read the cookie, so the server is asked, once. */
 export function useViewer(): Viewer {
   const { data, loading, error, refetch } = useViewerQuery(options);
-  // Its failure is the next `error`.
+  // A failure of `refetch` is the next `error`.
   const retry = useCallback(() => void refetch(), [refetch]);
   return { viewer: data?.viewer ?? null, loading, failure: error ? failureOf(error) : null, retry };
 }

@@ -6,7 +6,7 @@ import { storedJson } from '../../ui/browser-storage.ts';
  */
 export type RequestDraft = WrittenDraft | { channel: 'VOICE' };
 
-/** Of a request: whom to write to. */
+/** What is kept of a request: whom to write to. */
 export type WrittenDraft = { channel: 'PHONE' | 'EMAIL'; recipient: string };
 
 type Stored = { channel?: string; recipient?: string };

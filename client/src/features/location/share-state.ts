@@ -21,7 +21,7 @@ export type ShareState =
   | { kind: 'pending'; until: string; replied: boolean }
   /** Nobody has answered, and the message failed. Its link can still be answered. */
   | { kind: 'notDelivered' }
-  /** Nothing has arrived under the present choice; `lastAge` is that of an earlier share's position. */
+  /** No position has arrived under the present choice; `lastAge` is that of an earlier share's position. */
   | { kind: 'agreed'; lastAge: number | null }
   /** A place from an IP address: it comes once and does not move. */
   | { kind: 'approximate'; age: number }
@@ -33,7 +33,7 @@ export type ShareState =
   | { kind: 'cancelled'; age: number; lastAge: number | null }
   | { kind: 'declined' }
   | { kind: 'noAnswer' }
-  /** Not without an answer: there was a reply, but no location. */
+  /** The request ended with a reply, but no location. */
   | { kind: 'expired' };
 
 /**

@@ -5,7 +5,7 @@ import { storedJson, storedText } from '../../ui/browser-storage.ts';
 export type LookupDraft = {
   kind: LookupKind;
   subject: string;
-  /** It has been looked up: the next lookup starts with an empty field. */
+  /** The subject has been looked up: the next lookup starts with an empty field. */
   isStarted?: true;
   /** The lookup whose report is being bought. */
   lookupId?: string;

@@ -25,7 +25,7 @@ export function NumberStages({ number }: { number: string }) {
     const value = facts?.[field]?.value;
     if (!value) return { name, state: missing };
     const said = text(field, value);
-    // Not the city where its owner is.
+    // The city is where the number was issued, not where its owner is.
     return { name, state: 'FOUND', said: field === 'city' ? t('stages.issued', { city: said }) : said };
   });
   return (

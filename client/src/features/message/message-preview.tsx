@@ -21,12 +21,12 @@ export function MessagePreview({ templateId, senderName, country = null }: Props
       ? { variables: { templateId, senderName: name || null, country }, context: { inBackground: true } }
       : skipToken,
   );
-  /** Its last part names the language of the text. */
+  /** The last part of a template's id names the language of the text. */
   const language = templateId.split('.').at(-1);
   const preview = (data ?? previousData)?.messagePreview;
   const stale = !data || name !== senderName.trim();
   const failure = error && failureOf(error);
-  // Not a mistake until the form is sent.
+  // A missing name is no mistake until the form is sent.
   const isUnsigned = failure?.code === 'SENDER_NAME_REQUIRED';
   const isName = failure?.code === 'BAD_INPUT' && failure.field === 'senderName';
   return (

@@ -16,9 +16,9 @@ const palette: Partial<Record<Section['status'], string>> = { FOUND: 'green', FA
 
 type Props = {
   section: Section;
-  /** Of the report whose items can be disputed; absent outside a report. */
+  /** The report whose items can be disputed; absent outside a report. */
   reportId?: string;
-  /** Its fragment, for links to it. */
+  /** The section's fragment, for links to it. */
   id?: string;
 };
 

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import paid from '../../../illustrations/paid.svg?raw';
 import { Illustration } from '../../ui/illustration.tsx';
 
-/** That a payment went through, at a glance. `text`: what else has come of it; the status is small then. */
+/** Says at a glance that a payment went through. `text`: what else has come of it; the status is small then. */
 export const PaidSign = ({ text }: { text?: string | undefined }) =>
   text ? (
     <Flex gap="2" align="center" color="fg.success" fontWeight="600">

@@ -58,7 +58,7 @@ export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone')
   const refuse = () => {
     reviewDraft.forget();
     onAnswer('gone');
-    // It is asked again another time then.
+    // The question is asked again another time then.
     void dismiss();
   };
   return (

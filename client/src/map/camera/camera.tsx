@@ -30,7 +30,7 @@ export const padding = { top: 72, right: 96, bottom: 72, left: 84 };
 export function Camera({ places, chosen, inset, also, closest, following }: Props) {
   const { current: map } = useMap();
   const which = places.map(({ key, source }) => `${key}:${source}`).join(' ');
-  // Nothing yet: somebody may have been located since the map was told where to open.
+  // Somebody may have been located since the map was told where to open.
   const seen = useRef<ReadonlySet<string>>(new Set());
   const wasFollowing = useRef(following);
   const wasClosest = useRef(closest);

@@ -5,7 +5,7 @@ import { circle, square } from '../circle.ts';
 import type { MapPlace } from './place.ts';
 
 type Circle = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'> & { key?: string };
-/** Of an area's side: squares on one another have a soft edge. */
+/** Steps of an area's side: squares on one another have a soft edge. */
 const fading = Array.from({ length: 9 }, (_, step) => 0.88 + step * 0.03);
 
 /** `chosen`: whom the map is about; others' circles do not tint what it shows of them. */

@@ -9,7 +9,7 @@ const size = 44;
 export const apart = 50;
 const labelHeight = 26;
 const gap = 3;
-/** Of a track's labelled points: the label is above. */
+/** The height of a track's labelled points: the label is above. */
 const markHeight = 52;
 const markWidth = 100;
 

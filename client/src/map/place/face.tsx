@@ -39,7 +39,7 @@ export const Face = memo(function Face(props: FaceProps) {
       lineHeight="1"
       color={live ? undefined : 'bg.panel'}
       bg={live ? undefined : 'fg.muted'}
-      // Of one of many people, whose number of styles would grow without end.
+      // The colour of one of many people, as a style: rules for each would grow without end.
       style={live ? { backgroundColor: bg, color: fg } : undefined}
     >
       {icon ?? (initialsOf(name) || <UserRound size="1.25em" />)}

@@ -46,7 +46,7 @@ export function GroupList({ members, onPick, onClose }: Props) {
       outline="none"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Of what is around the map nothing is closed.
+        // Nothing around the map is closed by it.
         event.stopPropagation();
         close();
       }}

@@ -34,7 +34,7 @@ export function useArrangement(
   const covers = useRef<Rect[]>([]);
   const watch = useCallback(
     (update: () => void) => {
-      // Not while the map moves: to measure takes a while.
+      // Measuring takes a while: it waits until the map stands still.
       const measure = () => {
         if (map) covers.current = coversOf(map.getContainer());
         update();

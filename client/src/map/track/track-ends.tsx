@@ -33,7 +33,7 @@ function Point({ at, filled, covered = false, text }: PointProps) {
   const hasDot = !isApproximate && !covered;
   return (
     <Marker
-      // Its anchor cannot be changed.
+      // A marker's anchor cannot be changed.
       key={hasDot ? 'dot' : 'text'}
       latitude={at.latitude}
       longitude={at.longitude}

@@ -14,7 +14,7 @@ type Props = {
   confirm: string | null;
   /** Text of the button that leaves everything as it is. */
   keep: string;
-  /** It is being done. */
+  /** What was confirmed is being done. */
   busy: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;

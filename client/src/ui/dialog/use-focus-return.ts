@@ -37,7 +37,7 @@ export function useFocusReturn(): void {
         const there = openers.slice(0, depth + 1).filter((opener) => opener?.isConnected);
         const opener = focusableFor(there.pop());
         opener?.focus();
-        // It is hidden with the home page if that was left.
+        // The opener is hidden with the home page if that was left.
         if (opener?.closest('[hidden]')) focusPage();
       });
     };

@@ -20,7 +20,7 @@ function listen(): void {
     true,
   );
   document.addEventListener('input', forget, true);
-  // Otherwise a check on leaving a field would pull the focus back from the button.
+  // A check on leaving a field would pull the focus back from the button.
   document.addEventListener('focusout', (event) => event.relatedTarget && forget(event), true);
 }
 

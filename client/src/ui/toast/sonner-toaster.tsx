@@ -52,7 +52,7 @@ const side = 'max(16px, env(safe-area-inset-left, 0px), env(safe-area-inset-righ
 /** Toasts as specified: top-centre, light, rich colours, three at a time, four seconds. */
 export function SonnerToaster() {
   const { t } = useTranslation();
-  // Its own effects, which come first, receive the toasts.
+  // The toaster's own effects, which come first, receive the toasts.
   useEffect(() => toastsReady(show), []);
   useEffect(() => {
     // Before a dialog, which is gone once it has seen the key.

@@ -3,7 +3,7 @@ import { lastPressed } from './last-pressed.ts';
 /** Below the header, whose entries are needed while a toast is shown (pixels, as all here). */
 const usualTop = 72;
 const width = 356;
-/** Of a toast with two lines. */
+/** The height of a toast with two lines. */
 const height = 80;
 const gap = 8;
 

@@ -35,7 +35,7 @@ export async function requestSignInLink(
             eb.cast<Date>(eb.val(expiresAt), 'timestamptz').as('expires_at'),
           ])
           .where('email_hash', '=', emailHash)
-          // Of an account that is just being deleted there is nothing to refer to.
+          // An account that is just being deleted cannot be referred to.
           .forKeyShare(),
       )
       .execute();

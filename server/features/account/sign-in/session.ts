@@ -16,7 +16,7 @@ export type OpenedSession = { token: string; expiresAt: Date };
 /** How old `lastSeenAt` may be before a request updates it, milliseconds. */
 const seenEvery = 5 * minute;
 
-/** Of one account. Whoever has its password could otherwise fill the table. */
+/** How many one account may have: whoever has its password could otherwise fill the table. */
 const mostSessions = 100;
 
 /**

@@ -20,7 +20,7 @@ export async function confirmGrant(
   if (earlier && !(await wereDropped(em, request))) return;
   const { shareConfirmation, durations } = texts[consent.locale];
   await messageRecipient(ctx, em, request, consent.locale, 'CONFIRMATION', {
-    // That of the share, by which it is found again.
+    // The share's id, by which it is found again.
     id: consent.id,
     ...shareConfirmation,
     values: { duration: durations[consent.duration] },

@@ -25,7 +25,7 @@ export const declineConsent = (
 ): Promise<InvitationView> =>
   recipientOperation(ctx, input, 'ANSWER', async (em, link, mint) => {
     const { request, consent } = link;
-    // Otherwise somebody who always cancels in time could ask again for ever.
+    // Somebody who always cancels in time could ask again for ever.
     const isTooLateToTell = link.kind === 'ANSWER' && !consent && Boolean(request.cancelledAt);
     if (!isTooLateToTell) checkAnswerable(link, ctx.now());
     if (consent) throw new AppError('ALREADY_ANSWERED');

@@ -52,7 +52,7 @@ export function readPosition(position: PositionInput): Fix {
   return { ...position, accuracy: accuracy && accuracy > 0 ? accuracy : null };
 }
 
-/** No comparison holds for NaN, which is out of range, too. */
+/** NaN is out of range, too: no comparison holds for it. */
 function fieldOutOfRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): string | null {
   if (!(Math.abs(latitude) <= 90)) return 'latitude';
   if (!(Math.abs(longitude) <= 180)) return 'longitude';

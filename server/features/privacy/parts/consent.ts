@@ -38,7 +38,7 @@ export const consentPart: AccountPart = {
 };
 
 /**
- * Of a share only its positions go: what the recipient agreed to, and when the requester looked, stays visible to the
+ * Only the positions of a share go: what the recipient agreed to, and when the requester looked, stays visible to the
  * recipient as long as the request.
  */
 async function erasePositions(ctx: Context, em: Em, { id }: Account): Promise<void> {

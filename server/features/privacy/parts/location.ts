@@ -22,7 +22,7 @@ export const locationPart: AccountPart = {
     return { locations: pagesOfLocations(ctx, account.id) };
   },
   /**
-   * Of requests, the hashes of their keys, the recipients' fingerprints, open reports, and when the requester looked
+   * What stays of requests: the hashes of their keys, the recipients' fingerprints, open reports, and when the requester looked
    * remain for a time.
    */
   async close(ctx, em, account) {

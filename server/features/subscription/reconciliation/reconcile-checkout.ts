@@ -34,7 +34,7 @@ export async function reconcileCheckout(
     if (!checkout?.reference) return false;
     const { reference } = checkout;
     const agreement = await ask(() => gateway.read(reference));
-    // Its account was deleted in the meantime.
+    // The purchase's account was deleted in the meantime.
     if (!(await holdAccount(em, found.accountId))) return false;
     const refunded = agreement.payments.filter(({ state }) => state === 'REFUNDED').toReversed();
     const others = agreement.payments.filter(({ state }) => state !== 'REFUNDED');
@@ -44,7 +44,7 @@ export async function reconcileCheckout(
     await em.flush();
     const plan = await subscriptionOfCheckout(em, checkout);
     const goesOn = agreement.state === 'RUNNING' && !(plan && isRenewing(plan));
-    // It was told to end, and was not, or was begun again: it would go on to collect.
+    // The agreement was told to end, and was not, or was begun again: it would go on to collect.
     if (goesOn && !isEnding) await endAgreement(ctx, em, checkout);
     return goesOn;
   });
@@ -162,7 +162,7 @@ async function takeFailed(
   agreement: AgreementNow | null,
 ): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
-  // Its owner has cancelled, or read that it has ended, in the meantime.
+  // The plan's owner has cancelled, or read that it has ended, in the meantime.
   if (!subscription || !isRenewing(subscription)) return;
   Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED' }));
   await em.flush();

@@ -22,7 +22,7 @@ export async function takeState(
     checkout.state = unpaid[state];
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();
     const { browserForm } = gatewayNamed(ctx, checkout.gateway);
-    // Its payer reads that nothing was charged and orders anew; the gateway would try this one again by itself. Only
+    // The payer reads that nothing was charged and orders anew; the gateway would try this one again by itself. Only
     // our own form goes on with the same agreement.
     if (state === 'DECLINED' && renewsItself(checkout.method) && !browserForm)
       await endAgreement(ctx, em, checkout);

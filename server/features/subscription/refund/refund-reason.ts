@@ -50,7 +50,7 @@ export async function refundReasonOf(
   const isTrialUsed =
     payment.kind === 'TRIAL' && !isLate && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
   const extendsPlan = present !== null && isExtension(checkout, present);
-  // Of two paid checkouts only one counts; so does only one of two trials of a mailbox.
+  // Only one of two paid checkouts counts, and one of two trials of a mailbox.
   if (present && present.checkoutId !== checkout.id && present.validUntil > ctx.now() && !extendsPlan)
     return 'DOUBLE_PAYMENT';
   // A late charge does not renew a purchase that was withdrawn from.

@@ -51,7 +51,7 @@ export async function cancelAgreement(
   if (!checkout) return ask(() => gateway.cancel(input.reference));
   await whileLocked(ctx, checkout.accountId, async (em) => {
     const present = await em.findOne(Subscription, input);
-    // Its owner may have resumed it in the meantime.
+    // The owner may have resumed it in the meantime.
     if (!present || !isRenewing(present)) await ask(() => gateway.cancel(input.reference));
   });
   if (wasPaid(checkout) && (await reconcileCheckout(ctx, checkout.id, { isEnding: true })))

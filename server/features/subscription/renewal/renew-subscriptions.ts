@@ -142,7 +142,7 @@ async function remind(ctx: Context, id: string, unavailable: Set<string>): Promi
 /** Sends the link with which the next period can be paid. */
 async function askForPayment(ctx: Context, id: string): Promise<void> {
   await locked(ctx, id, async (em, subscription, checkout) => {
-    // It was paid or cancelled in the meantime.
+    // The plan was paid or cancelled in the meantime.
     const isDue = subscription.validUntil.getTime() - extensionOpens <= ctx.now().getTime();
     if (subscription.state !== 'ACTIVE' || !isDue || !checkout) return;
     if (!(await holdAccount(em, subscription.accountId))) return;
@@ -155,7 +155,7 @@ async function askForPayment(ctx: Context, id: string): Promise<void> {
 async function isUpToDate(ctx: Context, id: string, unavailable: Set<string>): Promise<boolean> {
   const found = await ctx.em.fork().findOne(Subscription, { id });
   if (!found?.gateway || !found.checkoutId || !isRenewing(found)) return true;
-  // Nothing renews it: what was paid for an extension is an order of its own.
+  // The plan does not renew: what was paid for an extension is an order of its own.
   if (found.state === 'ACTIVE' && !found.nextChargeAt) return true;
   if (unavailable.has(found.gateway)) return false;
   try {
@@ -190,7 +190,7 @@ async function followRenewal(ctx: Context, id: string, unavailable: Set<string>)
 }
 
 async function end(ctx: Context, id: string, unavailable: Set<string>): Promise<void> {
-  // It may have been paid without our knowledge. Nothing works any more in the meantime.
+  // The plan may have been paid without our knowledge; meanwhile nothing of it works any more.
   const isKnown = await isUpToDate(ctx, id, unavailable);
   await locked(ctx, id, async (em, subscription, checkout) => {
     // A webhook brought the payment in the meantime.

@@ -25,7 +25,7 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
     const subscription = await em.findOne(Subscription, { accountId });
     if (!subscription) throw new AppError('NOT_FOUND');
     if (isRenewing(subscription)) return subscription;
-    // It is confirmed by e-mail, to an address that need not be the payer's own. This counts, and the job below is
+    // A resumption is confirmed by e-mail, to an address that need not be the payer's own. The attempt counts, and the job below is
     // queued, in transactions of their own, whatever becomes of this one.
     await beginAttempt(ctx, 'resume', Buffer.from(accountId), unknownClient, { isOwner: true });
     await cancelAfterwards(ctx, subscription);

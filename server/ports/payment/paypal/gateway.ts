@@ -102,7 +102,7 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
           body: { reason: ourCancellation },
         });
       } catch (error) {
-        // It is over, or was never agreed to.
+        // The subscription is over, or was never agreed to.
         if (!isRefusal(error, 'SUBSCRIPTION_STATUS_INVALID')) throw error;
       }
     },

@@ -19,7 +19,7 @@ export function openXenditClient({ secretKey, apiUrl, timeout = 10_000 }: Xendit
     paymentRequests: new PaymentRequest({ secretKey, xenditURL }),
     refunds: new Refund({ secretKey, xenditURL }),
 
-    /** Not by the SDK, whose refunds lack their status. */
+    /** Asked without the SDK, whose refunds lack their status. */
     async refundsOf(paymentRequest: string): Promise<XenditRefund[]> {
       const query = new URLSearchParams({ payment_request_id: paymentRequest });
       const headers = { authorization: `Basic ${btoa(`${secretKey}:`)}` };

@@ -7,7 +7,7 @@ import { useAddress } from '../../../features/location/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * Of the screen below the header: who is live, in one row; the list, or one person in short; all about them. Their
+ * The heights of the sheet: who is live, in one row; the list, or one person in short; all about them. Their
  * place stays above it.
  */
 const heights = ['calc(8.5rem + env(safe-area-inset-bottom, 0px))', '52%', 'max(60%, 100% - 13rem)'] as const;

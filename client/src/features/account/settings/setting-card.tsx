@@ -12,7 +12,7 @@ export function SettingCard({ section, text, danger = false, children }: Props) 
   const id = useId();
   const card = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  // It comes with the data, by when a browser no longer looks for the section that the URL names.
+  // The card comes with the data, by when a browser no longer looks for the section that the URL names.
   const show = useEffectEvent(() => {
     if (hash !== `#${section}`) return;
     card.current?.scrollIntoView();

@@ -93,7 +93,7 @@ export function RequestActions({ location, heading, onAsk }: Props) {
   const focusHeading = () => setTimeout(() => focusIfLost(heading.current));
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(kind);
   const isOver = !isSharing && kind !== 'pending' && kind !== 'notDelivered';
-  // Also if they share again, the dialog does not reappear.
+  // The dialog does not reappear even if they share again.
   if (isOver && dialog === 'open') setDialog('ended');
   const tellEnded = useEffectEvent(() => {
     focusHeading();

@@ -20,7 +20,7 @@ type Props = {
 /** The e-mail exactly as it will be sent, its recipient, and the final confirmation. */
 export function EmailConfirm({ recipient, preview, failure, onConfirm, onChange }: Props) {
   const { t } = useTranslation('location');
-  // Nothing to fill in: the previous form has validated everything.
+  // This form has nothing to fill in: the previous one has validated everything.
   const { handleSubmit, formState } = useForm();
   const isSending = formState.isSubmitting;
   const heading = useFocusOnShow<HTMLHeadingElement>();

@@ -126,7 +126,7 @@ export function TrackSlider({ track, chosen, onChoose, earlier, playback }: Prop
           <Button
             variant="plain"
             size="sm"
-            // Not disabled meanwhile, which would take the focus away.
+            // `disabled` would take the focus away.
             aria-busy={earlier.loading}
             onClick={showEarlier}
           >

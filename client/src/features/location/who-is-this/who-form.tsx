@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 type Props = {
   id: string;
-  /** It appears because of a press, so that its field gets the focus. */
+  /** Whether the form appears because of a press, so that its field gets the focus. */
   takesFocus: boolean;
   onAnswered: () => void;
   onLapse: () => void;

@@ -207,7 +207,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     press: (operation) => dispatch({ type: 'pressed', operation, newKey: makeKey() }),
     locate: () => dispatch({ type: 'located', newKey: makeKey() }),
     cancel: () => dispatch({ type: 'cancelled' }),
-    tryNow: () => dispatch({ type: 'hastened' }),
+    tryNow: () => dispatch({ type: 'tryNow' }),
   };
 }
 

@@ -16,7 +16,7 @@ export type SessionEvent =
   | { type: 'located'; newKey: string }
   /** The page is in front again, or some time has passed. `keys`: all that this browser has created so far. */
   | { type: 'returned'; keys: string[] }
-  | { type: 'hastened' }
+  | { type: 'tryNow' }
   | { type: 'timeOver' }
   /** `operation`: null when only reading. */
   | { type: 'answered'; operation: Operation | null; answer: Answer }

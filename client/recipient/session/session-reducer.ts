@@ -23,7 +23,7 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
       return stay(state, { do: 'read' });
     case 'returned':
       return stay({ ...state, keys: event.keys }, { do: 'tryNow' }, ...reading(state));
-    case 'hastened':
+    case 'tryNow':
       return stay(state, { do: 'tryNow' });
     case 'pressed':
       return press(state, event.operation, event.newKey);
@@ -99,7 +99,7 @@ function mintsKey({ invitation }: SessionState, { kind }: Operation): boolean {
 }
 
 /** How many reads look for a choice that was dropped without an answer: it may arrive after the next one. */
-const inDoubt = 3;
+const readsInDoubt = 3;
 const isChoice = (kind: Operation['kind']) => kind === 'grant' || kind === 'change' || kind === 'continue';
 
 function press(state: SessionState, wish: Operation, newKey: string, endCause?: EndCause | null): Step {
@@ -113,7 +113,7 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
     ...state,
     // The last one is known to the server; another may never have arrived, and would be refused.
     keys: state.keys.slice(-1),
-    doubts: state.pending && isChoice(state.pending.kind) ? inDoubt : state.doubts,
+    doubts: state.pending && isChoice(state.pending.kind) ? readsInDoubt : state.doubts,
     endCause: ends ?? state.endCause,
     unsent: cause || kind === 'decline' ? unsentOf(state.invitation, operation, ends) : null,
     kept: 'choice' in operation ? null : state.kept,
@@ -145,7 +145,7 @@ function cancel(state: SessionState): Step {
   const { newKey, keys } = state;
   const tried = newKey && !keys.includes(newKey) ? [newKey, ...keys] : keys;
   return stay(
-    { ...state, ...nothingPending, keys: tried, doubts: inDoubt },
+    { ...state, ...nothingPending, keys: tried, doubts: readsInDoubt },
     { do: 'dropCalls' },
     { do: 'read' },
   );

@@ -8,7 +8,7 @@ import { entry } from './entry.ts';
 import { openDialog, startAgainAfter } from './open-app.ts';
 
 /** Activates the prerendered home page; again whenever the app has put it back into the document. */
-export function enliven(page: HTMLElement): void {
+export function activate(page: HTMLElement): void {
   if (page.dataset['alive']) return;
   page.dataset['alive'] = 'yes';
   const within = <T extends HTMLElement>(id: string) => page.querySelector<T>(`#${id}`)!;
@@ -37,7 +37,7 @@ if (button) appearance(button);
 const page = document.getElementById(homePage.id);
 if (page) {
   const isNamed = namedDialog() !== undefined;
-  enliven(page);
+  activate(page);
   // Pressed before this script was loaded (early.js).
   const { homePressed } = window as { homePressed?: () => HTMLElement[] };
   for (const button of homePressed?.() ?? []) button.click();

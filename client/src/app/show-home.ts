@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { homeInDocument, setHomeShown } from './home-document.ts';
 
-type Script = { enliven: (page: HTMLElement) => void };
+type Script = { activate: (page: HTMLElement) => void };
 
 /** Fetches the page in a language. Rejects if the server cannot be reached, or has none. */
 async function fetchHome(locale: Locale): Promise<HTMLElement> {
@@ -23,8 +23,8 @@ async function fetchHome(locale: Locale): Promise<HTMLElement> {
   homeInDocument()?.remove();
   document.getElementById(homePage.files)?.remove();
   document.body.append(files, page);
-  const { enliven } = (await import(/* @vite-ignore */ home)) as Script;
-  enliven(page);
+  const { activate } = (await import(/* @vite-ignore */ home)) as Script;
+  activate(page);
   return page;
 }
 

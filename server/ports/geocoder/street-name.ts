@@ -9,7 +9,7 @@ const atHouse = 15;
 /** Houses in two streets are equally near if less than this (m) makes the difference. */
 const houseLead = 0.5;
 /** Within this distance of two roads (m), somebody stands where they cross. */
-const crossing = 3;
+const junction = 3;
 /** How much nearer (m) the nearer of two roads must be, and by half of the position's own uncertainty. */
 const roadLead = 5;
 
@@ -31,7 +31,7 @@ export function streetName(near: readonly Near[], locale: Locale, accuracy: numb
   };
 
   const [road, next] = roads;
-  if (road && next && next.distance <= crossing) return both(road.local, next.local);
+  if (road && next && next.distance <= junction) return both(road.local, next.local);
   const [house] = houses;
   if (house && house.distance <= atHouse) {
     const other = houses.find(({ street }) => !same(street, house.street));

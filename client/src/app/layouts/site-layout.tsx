@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { SiteDialogs } from '../dialogs/site-dialogs.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
-import { DraftKeeper } from '../draft-keeper.tsx';
+import { DraftLifetime } from '../draft-lifetime.tsx';
 import { hideHome, takeOverBanner, useHomeShown } from '../home-document.ts';
 import { SearchLinks } from '../search-links.tsx';
 import { endMap } from '../../map/first-map.ts';
@@ -91,7 +91,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
       </Box>
       {!isHome && !isMap && <SiteFooter />}
       <SiteDialogs />
-      <DraftKeeper onNextReader={nextReader} />
+      <DraftLifetime onNextReader={nextReader} />
       <ErrorBoundary fallback={null}>
         <VisitorCounter />
       </ErrorBoundary>

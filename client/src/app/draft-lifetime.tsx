@@ -21,7 +21,7 @@ type Props = {
  * Keeps what a visitor started for their log-in, also in another tab, and erases what was typed in this one when they
  * log out; when their session ends in another way, only what belongs to the account. Renders nothing.
  */
-export function DraftKeeper({ onNextReader }: Props) {
+export function DraftLifetime({ onNextReader }: Props) {
   useEffect(lendRequestDraft, []);
   useAfterSignOut(() => {
     forgetLookupDraft();

@@ -22,9 +22,9 @@ export function enumOf(name: string): ReturnType<typeof namedEnum> {
   return known;
 }
 
-/** What a field of one of the schema's types means. */
+/** What a field of one of the schema's types means; who may read it is another matter over REST. */
 export function meaningOfField(type: string, field: string): string {
-  const meaning = assertObjectType(contract.getType(type)).getFields()[field]?.description;
+  const meaning = assertObjectType(contract.getType(type)).getFields()[field]?.astNode?.description?.value;
   if (!meaning) throw new Error(`the schema has no ${type}.${field}`);
   return meaning;
 }

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { fromTwilio } from '#server/testing/from-twilio.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { readerCount } from './live/shared-execution.ts';
+import { watchCount } from '#server/features/location/watch-locations.ts';
 
 let app: TestApp;
 let url: string;
@@ -51,9 +51,9 @@ test('rejects the 101st subscription on a socket and keeps the first 100', async
   for (let count = 0; count < 100; count += 1) socket.start('subscription { locationChanged { id } }');
   const oneMore = await socket.run('subscription { locationChanged { id } }');
   expect(codeOf(oneMore)?.code).toBe('LIMIT_REACHED');
-  await expect.poll(readerCount).toBe(100);
+  await expect.poll(watchCount).toBe(100);
   socket.close();
-  await expect.poll(readerCount).toBe(0);
+  await expect.poll(watchCount).toBe(0);
 });
 
 test('rate-limits requests to unknown paths, with or without a body', async () => {

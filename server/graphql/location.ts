@@ -14,7 +14,6 @@ import { sendLimits } from '#server/features/message/send-limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from './generated.ts';
-import { FeedSource } from './live/shared-execution.ts';
 import { trackLoader } from './track-loader.ts';
 import { trackPage } from './track-page.ts';
 
@@ -37,7 +36,7 @@ export const locationResolvers: Resolvers = {
   },
   LiveUpdates: {
     locationChanged: {
-      subscribe: async (_, input, ctx) => new FeedSource(await watchLocations(ctx, input)),
+      subscribe: (_, input, ctx) => watchLocations(ctx, input),
       resolve: (row: LocationRow) => row,
     },
   },

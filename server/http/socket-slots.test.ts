@@ -18,4 +18,6 @@ test('leaves half of all sockets to others than the many networks of one IPv6 cu
   ofSite[0]!.raw.socket.emit('close');
   take(slots, another);
   expect(slots.open()).toBe(8);
+  for (const ip of ['8.8.4.1', '8.8.4.2']) take(slots, from(ip));
+  expect(() => take(slots, from('8.8.4.3'))).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
 });

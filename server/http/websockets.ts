@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { handleProtocols } from 'graphql-ws';
@@ -7,8 +6,6 @@ const options = {
   maxPayload: 64 * 1024,
   // Pings are answered where they are counted.
   autoPong: false,
-  // The effects of one message are complete before the next is read.
-  allowSynchronousEvents: false,
   // How long a client may take to answer a close, milliseconds: a phone may have lost its network.
   closeTimeout: 1_000,
   handleProtocols,
@@ -16,7 +13,6 @@ const options = {
 
 /** WebSocket support for the app; on shutdown sockets close with 1012, so that clients reconnect. */
 export async function websockets(app: FastifyInstance): Promise<void> {
-  const answers = new WeakMap<IncomingMessage, ServerResponse>();
   await app.register(fastifyWebsocket, {
     options,
     preClose(done) {
@@ -26,12 +22,9 @@ export async function websockets(app: FastifyInstance): Promise<void> {
       done();
     },
   });
-  // Otherwise a socket would retain the reply to its request, and with it the request, for as long as it is open.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.ws) answers.set(request.raw, reply.raw);
+  // Otherwise a socket would keep the reply to its request in memory, and with it the request.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.ws) reply.raw.detachSocket(request.raw.socket);
     done();
   });
-  app.websocketServer.on('connection', (_, request: IncomingMessage) =>
-    answers.get(request)?.detachSocket(request.socket),
-  );
 }

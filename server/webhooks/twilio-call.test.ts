@@ -8,6 +8,7 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { eachOf } from '#server/testing/each-of.ts';
 import { fromTwilio } from '#server/testing/from-twilio.ts';
 import { single } from '#server/testing/twilio/contract.ts';
 import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
@@ -121,8 +122,8 @@ describe('a call', () => {
     expect(answer.value.call).toEqual({ state: 'QUEUED', at: expect.any(String) });
     const viewer = { accountId: account.accountId, sessionId: '' };
     const shown: LocationRow[] = [];
-    const { feed } = await watchLocations(app.newContext({ viewer }), { id, inBackground: false });
-    feed.add({ hear: (row) => shown.push(row) });
+    const rows = await watchLocations(app.newContext({ viewer }), { id, inBackground: false });
+    void eachOf(rows, (row) => shown.push(row));
     const states: string[] = [];
     let last = answer.value.call.at as string;
     const step = async (act: () => Promise<unknown>) => {

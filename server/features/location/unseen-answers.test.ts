@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readerCount } from '#server/graphql/live/shared-execution.ts';
+import { watchCount } from '#server/features/location/watch-locations.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const watching = async (dashboards: number) => {
-  await expect.poll(readerCount, { timeout: 10_000 }).toBe(dashboards);
+  await expect.poll(watchCount, { timeout: 10_000 }).toBe(dashboards);
 };
 
 let id: string;

@@ -5,13 +5,13 @@ import { createClient, type Client as LiveClient } from 'graphql-ws';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { contextWith } from '#server/context/context.ts';
-import { readerCount } from '#server/graphql/live/shared-execution.ts';
+import { contextWith, type Context } from '#server/context/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { eachOf } from '#server/testing/each-of.ts';
 import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';
 import { consentText } from '#shared/consent-text.ts';
-import { watchLocations } from './watch-locations.ts';
+import { watchCount, watchLocations } from './watch-locations.ts';
 
 /** How often this process polls for changes whose event was lost, in milliseconds. */
 const lookEvery = 300;
@@ -62,7 +62,7 @@ test('pushes each change to the dashboard of its subscriber and to no other', as
   const subscriber = await makeSubscriber(app);
   const other = dashboard(await makeSubscriber(app));
   const mine = dashboard(subscriber);
-  await expect.poll(readerCount).toBe(2);
+  await expect.poll(watchCount).toBe(2);
   const { id, linkToken } = await makeRequest(app, subscriber);
   await expect.poll(() => mine.seen.at(-1)).toMatchObject({ id, status: 'PENDING', consent: 'AWAITING' });
   const { key } = (await grant(linkToken)).data.grantConsent as { key: string };
@@ -80,7 +80,7 @@ test('pushes each change to the dashboard of its subscriber and to no other', as
   expect(other.seen).toEqual([]);
   await mine.client.dispose();
   await other.client.dispose();
-  await expect.poll(readerCount).toBe(0);
+  await expect.poll(watchCount).toBe(0);
 });
 
 test('`since` first delivers the changes that were missed', async () => {
@@ -104,7 +104,7 @@ test.each(['', 'id: "ID", '])('`since` misses no change after the clock was set 
   const { id, linkToken } = await makeRequest(app, subscriber);
   // What a dashboard has read is not found by the regular check.
   const early = dashboard(subscriber);
-  await expect.poll(readerCount).toBe(1);
+  await expect.poll(watchCount).toBe(1);
   await grant(linkToken);
   const granted = { id, consent: 'GRANTED' };
   // The regular check may tell of the other request before or after.
@@ -113,7 +113,7 @@ test.each(['', 'id: "ID", '])('`since` misses no change after the clock was set 
   await expect.poll(() => late.seen).toContainEqual(expect.objectContaining(granted));
   await early.client.dispose();
   await late.client.dispose();
-  await expect.poll(readerCount).toBe(0);
+  await expect.poll(watchCount).toBe(0);
 });
 
 /** A change without its event, as by a process that crashes before publishing it. */
@@ -131,7 +131,7 @@ test('delivers a change whose event was lost, and repeats none that was already 
   const untold = await makeRequest(app, subscriber, { channel: 'PHONE', recipient: newPhone() });
   const mine = dashboard(subscriber);
   const of = (id: string) => mine.seen.filter((each) => each.id === id);
-  await expect.poll(readerCount).toBe(1);
+  await expect.poll(watchCount).toBe(1);
   await grant(told.linkToken);
   await expect.poll(() => of(told.id).at(-1)).toMatchObject({ consent: 'GRANTED' });
   await changeUntold(untold.id);
@@ -147,7 +147,7 @@ test('delivers changes made while the connection for events was lost', async () 
   const subscriber = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
   const mine = dashboard(subscriber);
-  await expect.poll(readerCount).toBe(1);
+  await expect.poll(watchCount).toBe(1);
   const admin = new Client({ connectionString: app.databaseUrl });
   await admin.connect();
   await admin.query(
@@ -160,36 +160,26 @@ test('delivers changes made while the connection for events was lost', async () 
   await mine.client.dispose();
 });
 
-test('an invalid operation fails alone; other operations on the same socket continue', async () => {
-  const subscriber = await makeSubscriber(app);
-  const mine = dashboard(subscriber);
-  await expect.poll(readerCount).toBe(1);
-  for (const query of ['subscription { locationChanged {', '{ nope }', '{ '.repeat(2_000)]) {
-    const refused = await new Promise((resolve) => {
-      mine.client.subscribe(
-        { query },
-        { next: resolve, error: resolve, complete: () => resolve('complete') },
-      );
-    });
-    expect(refused).toMatchObject([{ extensions: { code: 'QUERY_INVALID' } }]);
-  }
-  const { id } = await makeRequest(app, subscriber);
-  await expect.poll(() => mine.seen.at(-1)?.id).toBe(id);
-  await mine.client.dispose();
-});
-
 test('a subscription that ends leaves no listener behind', async () => {
   const mine = dashboard(await makeSubscriber(app));
-  await expect.poll(readerCount).toBe(1);
+  await expect.poll(watchCount).toBe(1);
   for (let round = 0; round < 20; round += 1) {
     const stop = mine.client.subscribe({ query: subscription() }, { next() {}, error() {}, complete() {} });
-    await expect.poll(readerCount, { interval: 5 }).toBe(2);
+    await expect.poll(watchCount, { interval: 5 }).toBe(2);
     stop();
-    await expect.poll(readerCount, { interval: 5 }).toBe(1);
+    await expect.poll(watchCount, { interval: 5 }).toBe(1);
   }
   await mine.client.dispose();
-  await expect.poll(readerCount).toBe(0);
+  await expect.poll(watchCount).toBe(0);
 });
+
+/** The requests of which a watch in this context tells. */
+async function idsIn(ctx: Context) {
+  const shown: string[] = [];
+  const rows = await watchLocations(ctx, { inBackground: false });
+  void eachOf(rows, ({ id }) => shown.push(id));
+  return { shown, stop: () => void rows.return?.() };
+}
 
 test('delivers a change later if reading it fails at first', async () => {
   const subscriber = await makeSubscriber(app);
@@ -201,16 +191,28 @@ test('delivers a change later if reading it fails at first', async () => {
     },
   };
   const ctx = contextWith(whole, { root: broken as never });
-  const shown: string[] = [];
-  const { feed } = await watchLocations(ctx, { inBackground: false });
-  const listener = { hear: (row: { id: string }) => shown.push(row.id) };
-  feed.add(listener);
+  const { shown, stop } = await idsIn(ctx);
   ctx.events.publishHere([{ topic: `account:${subscriber.accountId}`, text: id }]);
   await sleep(100);
   expect(shown).toEqual([]);
   ctx.root = whole.root;
   await expect.poll(() => shown, { timeout: 3_000 }).toEqual([id]);
-  feed.remove(listener);
+  stop();
+});
+
+test('a missed change never replaces a newer one of the same request', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  const other = await makeRequest(app, subscriber, { channel: 'PHONE', recipient: newPhone() });
+  const ctx = app.newContext({ viewer: { accountId: subscriber.accountId, sessionId: randomUUID() } });
+  const watch = (since: Date | null) => watchLocations(ctx, { since, inBackground: false });
+  const [current, late] = [await watch(null), await watch(new Date(0))];
+  ctx.events.publishHere([{ topic: `account:${subscriber.accountId}`, text: id }]);
+  const { value: newer } = await current.next();
+  const seen = [(await late.next()).value, (await late.next()).value];
+  expect(seen.map((row: { id: string }) => row.id).sort()).toEqual([id, other.id].sort());
+  expect(seen).toContain(newer);
+  for (const each of [current, late]) await each.return?.();
 });
 
 test('while the database takes no connections, that is logged once for all dashboards', async () => {
@@ -223,11 +225,7 @@ test('while the database takes no connections, that is logged once for all dashb
         app.newContext({ viewer: { accountId: subscriber.accountId, sessionId: randomUUID() } }),
         { log: { warn } as never },
       );
-      const { feed } = await watchLocations(ctx, { inBackground: false });
-      const shown: string[] = [];
-      const listener = { hear: (row: { id: string }) => shown.push(row.id) };
-      feed.add(listener);
-      return { ...subscriber, id, shown, stop: () => feed.remove(listener) };
+      return { ...subscriber, id, ...(await idsIn(ctx)) };
     }),
   );
   await withoutDatabase(app, async () => {

@@ -14,32 +14,27 @@ import { recordReceipts, recordViews } from './view-receipts.ts';
 const retryAfter = 1_000;
 
 /**
- * The viewer's requests after each change. `feed` is shared by all who may see the same in the same language: a change
- * is read once for them. `missed`, with `since`: what has changed since shortly before, to be called once listening;
- * repeated rows do no harm. With `inBackground`, answers stay unseen. Throws NOT_FOUND for an id that is none of the
- * viewer's requests.
+ * The viewer's requests after each change; all who may see the same in the same language get one object, read once. With
+ * `since`, first what has changed since shortly before; repeated rows do no harm. With `inBackground`, answers stay
+ * unseen. Throws NOT_FOUND for an id that is none of the viewer's requests.
  */
 export async function watchLocations(
   ctx: Context,
   { id, since, inBackground }: { id?: string | null; since?: Date | null; inBackground: boolean },
-): Promise<{ feed: LocationFeed; missed: (() => Promise<LocationRow[]>) | null }> {
+): Promise<AsyncIterableIterator<LocationRow>> {
   const { accountId } = requireViewer(ctx);
   sweepChanges(ctx);
   // The database compares ids whatever their case; events are compared as text.
   const only = id?.toLowerCase() ?? null;
   if (only !== null && !(await locationById(ctx, accountId, only))) throw new AppError('NOT_FOUND');
-  return {
-    feed: feedOf(ctx, accountId, only, inBackground),
-    missed: since
-      ? async () => {
-          // A later time is from before the clock was set back.
-          const known = Math.min(since.getTime(), ctx.now().getTime());
-          const rows = await changedSince(ctx, accountId, only, new Date(known - commitDelay));
-          await (inBackground ? recordReceipts : recordViews)(ctx, rows);
-          return rows;
-        }
-      : null,
+  const missed = async (from: Date) => {
+    // A later time is from before the clock was set back.
+    const known = Math.min(from.getTime(), ctx.now().getTime());
+    const rows = await changedSince(ctx, accountId, only, new Date(known - commitDelay));
+    await (inBackground ? recordReceipts : recordViews)(ctx, rows);
+    return rows;
   };
+  return new Watch(feedOf(ctx, accountId, only, inBackground), since ? () => missed(since) : null);
 }
 
 async function changedSince(
@@ -53,7 +48,7 @@ async function changedSince(
   return row && new Date(row.changedAt) > since ? [row] : [];
 }
 
-/** Feeds with listeners, by what their listeners see alike. */
+/** Feeds that are watched, by what their watches see alike. */
 const feeds = new WeakMap<EventsPort, Map<string, LocationFeed>>();
 
 function feedOf(ctx: Context, accountId: string, id: string | null, inBackground: boolean): LocationFeed {
@@ -68,7 +63,66 @@ function feedOf(ctx: Context, accountId: string, id: string | null, inBackground
 /** While the database is gone, each feed retries every second. */
 const isNews = onceInAWhile();
 
-type Listener = { hear(row: LocationRow): void };
+let watching = 0;
+/** How many watches are open in this process. */
+export const watchCount = (): number => watching;
+
+/** One subscriber's view of a feed. A slow one gets the newest state of each request instead of a queue. */
+class Watch implements AsyncIterableIterator<LocationRow> {
+  readonly #feed: LocationFeed;
+  #missed: (() => Promise<LocationRow[]>) | null;
+  /** What the subscriber has not taken yet, by the request's id. */
+  readonly #unread = new Map<string, LocationRow>();
+  #wake = () => {};
+  #isOver = false;
+
+  constructor(feed: LocationFeed, missed: (() => Promise<LocationRow[]>) | null) {
+    this.#feed = feed;
+    this.#missed = missed;
+    feed.add(this);
+    watching += 1;
+  }
+
+  hear(row: LocationRow): void {
+    this.#unread.set(row.id, row);
+    this.#wake();
+  }
+
+  async next(): Promise<IteratorResult<LocationRow, undefined>> {
+    if (this.#missed) await this.#catchUp(this.#missed);
+    for (;;) {
+      if (this.#isOver) return { value: undefined, done: true };
+      const [row] = this.#unread.values();
+      if (row) {
+        this.#unread.delete(row.id);
+        return { value: row, done: false };
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** A missed change never replaces a newer one of the same request. */
+  async #catchUp(missed: () => Promise<LocationRow[]>): Promise<void> {
+    this.#missed = null;
+    for (const row of await missed()) if (!this.#unread.has(row.id)) this.#unread.set(row.id, row);
+  }
+
+  async return(): Promise<IteratorResult<LocationRow, undefined>> {
+    if (!this.#isOver) {
+      this.#isOver = true;
+      watching -= 1;
+      this.#feed.remove(this);
+      this.#wake();
+    }
+    return { value: undefined, done: true };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
 
 class LocationFeed {
   readonly #ctx: Context;
@@ -76,8 +130,8 @@ class LocationFeed {
   readonly #accountId: string;
   readonly #only: string | null;
   readonly #inBackground: boolean;
-  #listeners: readonly Listener[] = [];
-  #unsubscribe: (() => void) | null = null;
+  readonly #watches = new Set<Watch>();
+  readonly #unsubscribe: () => void;
   /** While changes are being read: the requests that have changed and have not been read yet. */
   #changed: Set<string> | null = null;
 
@@ -91,26 +145,23 @@ class LocationFeed {
     this.#accountId = accountId;
     this.#only = only;
     this.#inBackground = inBackground;
+    this.#unsubscribe = ctx.events.subscribe(accountTopic(accountId), (id) => this.#change(id));
   }
 
-  /** From now on `listener` hears a request's newest state after each change. */
-  add(listener: Listener): void {
-    this.#listeners = this.#listeners.concat(listener);
-    this.#unsubscribe ??= this.#ctx.events.subscribe(accountTopic(this.#accountId), (id) => this.#change(id));
+  /** From now on `watch` hears a request's newest state after each change. */
+  add(watch: Watch): void {
+    this.#watches.add(watch);
   }
 
-  remove(listener: Listener): void {
-    this.#listeners = this.#listeners.filter((each) => each !== listener);
-    if (this.#listeners.length > 0) return;
-    this.#unsubscribe?.();
-    this.#unsubscribe = null;
-    const open = feeds.get(this.#ctx.events);
-    // One that emptied and then got a listener again must not remove the one that replaced it.
-    if (open?.get(this.#key) === this) open.delete(this.#key);
+  remove(watch: Watch): void {
+    this.#watches.delete(watch);
+    if (this.#watches.size > 0) return;
+    this.#unsubscribe();
+    feeds.get(this.#ctx.events)?.delete(this.#key);
   }
 
   #change(id: string): void {
-    if (this.#listeners.length === 0 || (this.#only && this.#only !== id)) return;
+    if (this.#watches.size === 0 || (this.#only && this.#only !== id)) return;
     if (this.#changed) this.#changed.add(id);
     else void this.#readAll((this.#changed = new Set([id])));
   }
@@ -122,7 +173,7 @@ class LocationFeed {
         const row = await locationForDashboard(this.#ctx, this.#accountId, id);
         if (!row) continue;
         await recordReceipts(this.#ctx, [row]);
-        for (const listener of this.#listeners) listener.hear(row);
+        for (const watch of this.#watches) watch.hear(row);
         // Nobody waits for it.
         if (!this.#inBackground) await markSeen(this.#ctx, [row]);
       } catch (error) {

@@ -6,7 +6,7 @@ import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { schema } from '../schema.ts';
-import { readerCount } from '../live/shared-execution.ts';
+import { watchCount } from '#server/features/location/watch-locations.ts';
 import { ownDocuments } from './trusted-documents.ts';
 
 let app: TestApp;
@@ -60,7 +60,7 @@ test('a live update of a trusted document, which is compiled, says the same as t
   const byId = socket.run('', variables, { documentId: id });
   // The space makes it another document, which is executed on its own.
   const byText = socket.run(`${text} `, variables);
-  await expect.poll(readerCount).toBe(2);
+  await expect.poll(watchCount).toBe(2);
   await recipientOf(app, linkToken).grant('EXACT');
   expect(await byId).toMatchObject({ data: { locationChanged: { consent: 'GRANTED' } } });
   expect(await byId).toEqual(await byText);

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeLookup, makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';
-import { readerCount } from './shared-execution.ts';
+import { watchCount } from '#server/features/location/watch-locations.ts';
 
 let app: TestApp;
 let url: string;
@@ -19,14 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listening = readerCount;
 const changed = 'subscription { locationChanged { id consent } }';
 
 /** A subscriber's socket with a live subscription on it; `delivers` makes a change and waits for it to arrive. */
 async function dashboard(subscriber: TestSubscriber) {
   const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
   let first = socket.run(changed);
-  await expect.poll(listening).toBeGreaterThan(0);
+  await expect.poll(watchCount).toBeGreaterThan(0);
   return {
     socket,
     async delivers() {
@@ -35,12 +36,12 @@ async function dashboard(subscriber: TestSubscriber) {
       const { id } = await makeRequest(app, subscriber);
       expect((await first).data).toEqual({ locationChanged: { id, consent: 'AWAITING' } });
       first = socket.run(changed);
-      await expect.poll(listening).toBeGreaterThan(1);
+      await expect.poll(watchCount).toBeGreaterThan(1);
     },
     async close() {
       socket.close();
       await socket.closed;
-      await expect.poll(listening).toBe(0);
+      await expect.poll(watchCount).toBe(0);
     },
   };
 }
@@ -75,35 +76,6 @@ test('runs a document of our own client by its id, and refuses an unknown id', a
   socket.close();
 });
 
-test('disconnects a client from which nothing has come since it was pinged, when the next ping is due', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const timed = await buildTestApp();
-  try {
-    const address = await timed.app.listen({ port: 0, host: '127.0.0.1' });
-    const connect = async (autoPong: boolean) => {
-      const socket = new WebSocket(`${address.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-        autoPong,
-      });
-      await once(socket, 'open');
-      socket.send('{"type":"connection_init"}');
-      await once(socket, 'message');
-      return socket;
-    };
-    const [answering, gone] = [await connect(true), await connect(false)];
-    const answered = [...timed.app.websocketServer.clients].map((client) => once(client, 'pong'));
-    vi.advanceTimersByTime(12_000);
-    await Promise.any(answered);
-    vi.advanceTimersByTime(12_000);
-    const [code] = (await once(gone, 'close')) as [number];
-    expect(code).toBe(1006);
-    expect(answering.readyState).toBe(WebSocket.OPEN);
-    answering.terminate();
-  } finally {
-    vi.useRealTimers();
-    await timed.close();
-  }
-});
-
 test('rejects a socket from a foreign origin with 4403, and keeps the user’s other sockets open', async () => {
   const subscriber = await makeSubscriber(app);
   const mine = await dashboard(subscriber);
@@ -127,36 +99,32 @@ test('a message of 2 MiB closes only its own socket', async () => {
   await mine.close();
 });
 
-const init = '{"type":"connection_init"}';
-const subscribe =
-  '{"type":"subscribe","id":"1","payload":{"query":"subscription { lookupProgressed(id: 1) { id } }"}}';
+const live = '{"type":"subscribe","id":"1","payload":{"query":"subscription { locationChanged { id } }"}}';
 test.each([
   ['invalid JSON', ['hello'], 4400],
-  ['a message of another protocol', ['{"type":"start","id":"1"}'], 4400],
-  ['an operation before connection_init', [subscribe], 4401],
-  ['a second connection_init', [init, init], 4429],
+  ['an operation before connection_init', [live], 4401],
+  ['a second connection_init', ['init', 'init'], 4429],
+  ['an operation whose id is in use', ['init', live, live], 4409],
 ])('a protocol violation closes only its own socket, with its close code: %s', async (_, messages, code) => {
-  const mine = await dashboard(await makeSubscriber(app));
+  const subscriber = await makeSubscriber(app);
+  const mine = await dashboard(subscriber);
+  const payload = { authorization: `Bearer ${subscriber.token}` };
+  const init = JSON.stringify({ type: 'connection_init', payload });
   const rude = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
-  rude.once('open', () => messages.forEach((text) => rude.send(text)));
-  expect(await new Promise((resolve) => rude.once('close', resolve))).toBe(code);
+  await once(rude, 'open');
+  const closed = once(rude, 'close');
+  for (const message of messages) {
+    rude.send(message === 'init' ? init : message);
+    if (message === 'init') await Promise.race([once(rude, 'message'), closed]);
+  }
+  expect((await closed)[0]).toBe(code);
   await mine.delivers();
   await mine.close();
 });
 
-test('closes the socket with 4409 for a duplicate operation id, and with 4406 without a subprotocol', async () => {
-  const subscriber = await makeSubscriber(app);
-  const twice = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
-  const live = '{"type":"subscribe","id":"1","payload":{"query":"subscription { locationChanged { id } }"}}';
-  twice.once('open', () =>
-    twice.send(
-      JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${subscriber.token}` } }),
-    ),
-  );
-  twice.once('message', () => [live, live].forEach((text) => twice.send(text)));
-  expect(await new Promise((resolve) => twice.once('close', resolve))).toBe(4409);
+test('a socket without the subprotocol is closed with 4406', async () => {
   const other = new WebSocket(`${url.replace('http', 'ws')}/graphql`);
-  expect(await new Promise((resolve) => other.once('close', resolve))).toBe(4406);
+  expect((await once(other, 'close'))[0]).toBe(4406);
 });
 
 test('rejects a subscription over HTTP and points to the WebSocket', async () => {
@@ -207,29 +175,13 @@ test.each(['', ', since: "2020-01-01T00:00:00.000Z"'])(
     }
     const mine = await dashboard(owner);
     const seen = mine.socket.run(`subscription { locationChanged(id: "${id}") { id consent } }`);
-    await expect.poll(listening).toBe(2);
+    await expect.poll(watchCount).toBe(2);
     await recipientOf(app, linkToken).grant('CITY');
     expect((await seen).data).toEqual({ locationChanged: { id, consent: 'GRANTED' } });
     socket.close();
     await mine.close();
   },
 );
-
-test('ends only its own operation when the watched request was deleted before a reconnection', async () => {
-  const owner = await makeSubscriber(app);
-  const { id } = await makeRequest(app, owner);
-  const query = `subscription { locationChanged(id: "${id}", since: "2020-01-01T00:00:00.000Z") { id } }`;
-  const before = await openSocket(url, { params: { authorization: `Bearer ${owner.token}` } });
-  expect((await before.run(query)).data).toEqual({ locationChanged: { id } });
-  before.close();
-  await before.closed;
-  await app.orm.em.fork().execute('delete from location_request where id = ?', [id]);
-  await expect.poll(listening).toBe(0);
-  const mine = await dashboard(owner);
-  expect((await mine.socket.run(query)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
-  await mine.delivers();
-  await mine.close();
-});
 
 test('while the database takes no connections, a socket is closed with 1013, so that clients reconnect', async () => {
   const { token } = await makeSubscriber(app);
@@ -238,4 +190,34 @@ test('while the database takes no connections, a socket is closed with 1013, so 
   expect(accepted).toBe(false);
   expect(await closed).toBe(1013);
   expect((await openSocket(url, { params })).accepted).toBe(true);
+});
+
+test('a lookup can be followed from its first stage until it is finished', async () => {
+  const subscriber = await makeSubscriber(app);
+  const id = await makeLookup(app, '+447700900123', subscriber);
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${subscriber.token}` },
+  });
+  const states: unknown[] = [];
+  const query = `subscription { lookupProgressed(id: "${id}") { state } }`;
+  for await (const { data } of client.iterate<{ lookupProgressed: { state: string } }>({ query })) {
+    states.push(data?.lookupProgressed.state);
+    if (states.length === 1) void runDueJobs(app);
+  }
+  expect([states[0], states.at(-1)]).toEqual(['QUEUED', 'DONE']);
+  await client.dispose();
+});
+
+test.each([
+  ['of its page', { locale: 'id' }, 'en', 'id'],
+  ['of the browser', {}, 'id', 'id'],
+  ['that there is, if the page names another', { locale: 'fr' }, 'en', 'en'],
+])('answers on a socket in the language %s', async (_, params, browser, expected) => {
+  const socket = await openSocket(url, { params, headers: { 'accept-language': browser } });
+  const { data } = await socket.run('{ messageTemplates(channel: SMS) { locale } }');
+  const locales = (data as never as { messageTemplates: { locale: string }[] }).messageTemplates;
+  expect(new Set(locales.map(({ locale }) => locale))).toEqual(new Set([expected]));
+  socket.close();
 });

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { type RestCall, restCalls } from '#server/testing/rest-calls.ts';
-import { readerCount } from '#server/graphql/live/shared-execution.ts';
+import { watchCount } from '#server/features/location/watch-locations.ts';
 import { hour, minute } from '#shared/time-units.ts';
 
 let app: TestApp;
@@ -120,13 +120,13 @@ async function dashboard(each: Twin, since = '') {
   const send = (message: object) => socket.send(JSON.stringify(message));
   send({ type: 'connection_init', payload: { authorization: `Bearer ${each.subscriber.token}` } });
   await expect.poll(() => frames.length).toBe(1);
-  const listeners = readerCount();
+  const listeners = watchCount();
   send({
     type: 'subscribe',
     id: '1',
     payload: { query: `subscription { locationChanged${since} { ${fields} } }` },
   });
-  await expect.poll(readerCount).toBe(listeners + 1);
+  await expect.poll(watchCount).toBe(listeners + 1);
   return { frames, close: () => socket.terminate() };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readerCount } from '#server/graphql/live/shared-execution.ts';
+import { watchCount } from '#server/features/location/watch-locations.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
@@ -41,7 +41,7 @@ test('an open page is heard without a position, on both faces and live; nothing 
   app.advance(20_000);
   const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
   const pushed = socket.run('subscription { locationChanged { heardAt } }');
-  await expect.poll(readerCount).toBe(1);
+  await expect.poll(watchCount).toBe(1);
   expect((await report()).data.reportPresence).toMatchObject({ state: 'SHARING' });
   const { locationChanged } = (await pushed).data as unknown as { locationChanged: { heardAt: string } };
   expect(ago(locationChanged.heardAt)).toBe(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readerCount } from '#server/graphql/live/shared-execution.ts';
+import { watchCount } from '#server/features/location/watch-locations.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
@@ -144,7 +144,7 @@ test('notifies the dashboard of every share whose position is stored in the same
       return { socket, next };
     }),
   );
-  await expect.poll(readerCount).toBe(shares.length);
+  await expect.poll(watchCount).toBe(shares.length);
   await Promise.all(shares.map(({ share }, index) => share(index + 1)));
   for (const [index, { socket, next }] of pushed.entries()) {
     expect(await next).toMatchObject({

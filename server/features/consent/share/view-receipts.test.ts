@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readerCount } from '#server/graphql/live/shared-execution.ts';
+import { watchCount } from '#server/features/location/watch-locations.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -75,7 +75,7 @@ describe('records a view for', () => {
       async ({ subscriber, recipient }) => {
         const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
         const pushed = socket.run('subscription { locationChanged { position { latitude } } }');
-        await expect.poll(readerCount).toBe(1);
+        await expect.poll(watchCount).toBe(1);
         app.advance(1_000);
         await recipient.share({ latitude: -6.176 });
         expect(await pushed).toMatchObject({ data: { locationChanged: { position: { latitude: -6.176 } } } });

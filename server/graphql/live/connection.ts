@@ -110,7 +110,8 @@ export class Connection {
       case MessageType.Pong:
         return;
       case MessageType.Subscribe:
-        return this.#run(message, text.length);
+        // Nobody waits for its end: what came would be kept in memory for as long.
+        return void this.#run(message, text.length);
       case MessageType.Complete:
         return this.#end(message.id);
       default:

@@ -20,12 +20,12 @@ export function liveSessions<Follower>(
   onEnd: (follower: Follower) => void,
 ): LiveSessions<Follower> {
   /** The followers of each session. */
-  const followed = new Map<string, Follower[]>();
+  const followed = new Map<string, Set<Follower>>();
 
   function end(sessionId: string): void {
-    const followers = followed.get(sessionId) ?? [];
+    const followers = followed.get(sessionId);
     followed.delete(sessionId);
-    for (const follower of followers) onEnd(follower);
+    followers?.forEach((follower) => onEnd(follower));
   }
 
   /** Ends sessions that were gone without our being notified. */
@@ -61,16 +61,13 @@ export function liveSessions<Follower>(
 
   return {
     async follow(sessionId, follower) {
-      const followers = followed.get(sessionId);
-      if (followers) followers.push(follower);
-      else followed.set(sessionId, [follower]);
+      followed.set(sessionId, (followed.get(sessionId) ?? new Set<Follower>()).add(follower));
       await check([sessionId]);
     },
     unfollow(sessionId, follower) {
-      const followers = followed.get(sessionId) ?? [];
-      const at = followers.indexOf(follower);
-      if (at >= 0) followers.splice(at, 1);
-      if (followers.length === 0) followed.delete(sessionId);
+      const followers = followed.get(sessionId);
+      followers?.delete(follower);
+      if (followers?.size === 0) followed.delete(sessionId);
     },
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApolloClient } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SignOutDocument, ViewerDocument } from '../gql/graphql.ts';
 import { createCache } from './cache.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
 function page(answer: () => Response) {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
   const never = {
-    link: () => new Promise<never>(() => {}),
+    link: ApolloLink.empty(),
     state: () => 'idle' as const,
     onChange: () => () => {},
   };

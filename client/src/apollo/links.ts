@@ -8,7 +8,6 @@ import { OperationTypeNode } from 'graphql';
 import { appId } from './app-id.ts';
 import { noteDocument, type TrustedDocument } from './document-texts.ts';
 import type { Live } from './live.ts';
-import { liveLink } from './live-link.ts';
 import { newestWins } from './newest-wins.ts';
 import { trustedFetch } from './trusted-fetch.ts';
 
@@ -51,6 +50,6 @@ const http = new BaseHttpLink({
 export const transport = (live: Live): ApolloLink =>
   documentId.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-    liveLink(live),
+    live.link,
     ApolloLink.from([newestWins, retryReadsOnce, pageLanguage, http]),
   );

@@ -4,7 +4,6 @@ import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import './live-socket.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLive, type LiveState } from './live.ts';
-import { liveLink } from './live-link.ts';
 
 /** Whether the server has the socket's script. */
 let isServed = true;
@@ -50,7 +49,7 @@ function subscribe() {
   });
   const states: LiveState[] = [live.state()];
   live.onChange(() => states.push(live.state()));
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: liveLink(live) });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: live.link });
   client.subscribe({ query: gql('subscription { locationChanged { id } }') }).subscribe({});
   return states;
 }

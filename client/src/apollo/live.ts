@@ -1,5 +1,6 @@
 import { localeOfPath } from '#shared/paths.ts';
-import type { ApolloLink } from '@apollo/client';
+import { ApolloLink } from '@apollo/client';
+import { defer, retry, switchMap, timer } from 'rxjs';
 import { listenerSet } from '../ui/listeners.ts';
 import { online } from '../ui/online.ts';
 import { serverAnswers } from '../ui/start-again.ts';
@@ -18,27 +19,15 @@ const pulse = 12_000;
 const heartbeatTimeout = 6_000;
 
 export type Live = {
-  /** Operations over the WebSocket; its library comes with the first subscription. */
-  link: () => Promise<ApolloLink>;
+  /**
+   * Subscriptions over the WebSocket. Its libraries are loaded with the first one, and retried if need be: nobody is
+   * waiting for them, so the page does not reload for their sake.
+   */
+  link: ApolloLink;
   state: () => LiveState;
   /** Calls back on every state change, until the returned function is called. */
   onChange: (listener: () => void) => () => void;
 };
-
-/** The state of the connection, for display. */
-function liveState() {
-  let state: LiveState = 'idle';
-  const { subscribe, tell } = listenerSet();
-  return {
-    state: () => state,
-    turn: (next: LiveState) => {
-      if (next === state) return;
-      state = next;
-      tell();
-    },
-    onChange: subscribe,
-  };
-}
 
 type Refusals = {
   /** The session has ended: in another window, by expiry, or ended by the account's owner. */
@@ -49,7 +38,14 @@ type Refusals = {
 
 /** The WebSocket for live updates. It keeps reconnecting. */
 export function createLive(url: string, { sessionEnded, forbidden }: Refusals): Live {
-  const { state, turn, onChange } = liveState();
+  const { subscribe: onChange, tell } = listenerSet();
+  let current: LiveState = 'idle';
+  const state = () => current;
+  function turn(next: LiveState): void {
+    if (next === current) return;
+    current = next;
+    tell();
+  }
   let wake = () => {};
   let overdue: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,7 +102,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
 
   let connected: Promise<ApolloLink> | undefined;
   let failures = 0;
-  const link = () =>
+  const ready = () =>
     (connected ??= connect().catch(async (error: unknown) => {
       connected = undefined;
       failures += 1;
@@ -114,5 +110,11 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
       turn(failures > 1 && (await serverAnswers()) ? 'missing' : 'down');
       throw error;
     }));
+  const link = new ApolloLink((operation, forward) =>
+    defer(ready).pipe(
+      retry({ delay: (_error, count) => timer(reconnectDelay(count)) }),
+      switchMap((connection) => connection.request(operation, forward)),
+    ),
+  );
   return { link, state, onChange };
 }

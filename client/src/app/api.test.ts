@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ViewerDocument } from '../gql/graphql.ts';
+import { LocationChangedDocument, ViewerDocument } from '../gql/graphql.ts';
 import { beginSession, endSession } from '../features/account/session.ts';
 import common from '../i18n/en/common.json';
 import errors from '../i18n/en/errors.json';
@@ -8,13 +8,19 @@ import { speak } from '../i18n/setup.ts';
 import { toastsReady } from '../ui/toast/toast.ts';
 import { api, handlers } from './api.ts';
 
-let closed = (_event: { code: number }) => {};
+let closed: ((event: { code: number }) => void) | undefined;
 vi.mock('graphql-ws', () => ({
-  createClient: ({ on }: { on: { closed: typeof closed } }) => {
+  createClient: ({ on }: { on: { closed: NonNullable<typeof closed> } }) => {
     closed = on.closed;
-    return {};
+    return { subscribe: () => () => {} };
   },
 }));
+/** Closes the page's connection, as the server does. */
+async function closeWith(code: number): Promise<void> {
+  api.client.subscribe({ query: LocationChangedDocument, variables: { inBackground: false } }).subscribe({});
+  await vi.waitFor(() => expect(closed).toBeDefined());
+  closed?.({ code });
+}
 
 const said: (string | undefined)[] = [];
 toastsReady((_kind, _text, id) => said.push(id));
@@ -35,16 +41,14 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test('checks the session when the socket is refused, and ends it in the page if it is over', async () => {
-  await api.live.link();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: { viewer: null } }));
-  closed({ code: 4403 });
+  await closeWith(4403);
   await vi.waitFor(() => expect(said).toEqual(['UNAUTHENTICATED']));
   expect(api.client.cache.readQuery({ query: ViewerDocument })?.viewer).toBeNull();
 });
 
 test('ends the session in the page when the server closes the socket because it is over', async () => {
-  await api.live.link();
-  closed({ code: 4401 });
+  await closeWith(4401);
   expect(said).toEqual(['UNAUTHENTICATED']);
 });
 

@@ -13,8 +13,8 @@ import { answerError } from './http/answer-error.ts';
 import { callers } from './http/callers.ts';
 import { compression } from './http/compression.ts';
 import { forwardedAddresses } from './http/forwarded-addresses.ts';
+import { gracefulClose } from './http/graceful-close.ts';
 import { health } from './http/health.ts';
-import { lastAnswers } from './http/last-answers.ts';
 import { metrics } from './http/metrics.ts';
 import { opensSocket } from './http/opens-socket.ts';
 import { overload } from './http/overload.ts';
@@ -58,7 +58,7 @@ export type AppOptions = {
   map: MapOptions;
   /** Most requests in flight at the same time. */
   requestsAtOnce: number;
-  /** Milliseconds for which open connections may still bring requests once the app closes. */
+  /** Milliseconds for which requests are still taken once the app closes. */
   drainFor: number;
   /** Most sockets open at the same time. */
   sockets: SocketLimits;
@@ -128,8 +128,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(compression);
   await app.register(rateLimits, { sockets: options.sockets, limits: options.limits });
+  await app.register(gracefulClose, { drainFor: options.drainFor });
   await websockets(app);
-  await app.register(lastAnswers, { drainFor: options.drainFor });
   const trusted = openTrustedDocuments(ownDocuments);
   const wsHandler = websocketHandler({
     newContext,

@@ -36,6 +36,7 @@ import { mapRoutes } from './map/routes.ts';
 import { clientRoutes } from './pages/client-routes.ts';
 import { stillMapRoutes } from './pages/still-map.ts';
 import { httpContext, type ContextOf } from '#server/context/request-context.ts';
+import { answerRoutes } from './rest/answers.ts';
 import { copyRoutes } from './rest/copies.ts';
 import { reportPdfRoutes } from './rest/report-pdf.ts';
 import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
@@ -98,7 +99,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
+    // A body that does not arrive, and a connection on which nothing happens, such as that of an answer that is not read.
     requestTimeout: 60_000,
+    connectionTimeout: 60_000,
     // How long a connection that has not sent its request yet may stay open, in milliseconds.
     http: {
       headersTimeout: 15_000,
@@ -154,7 +157,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(graphqlHttp, {
     contextOf,
-    newContext,
     trusted,
     wsHandler,
     takePlace: app.takeSocketSlot,
@@ -163,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (explorer) await app.register(explorerRoutes);
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl, explorer });
   await app.register(reportPdfRoutes, { contextOf });
+  await app.register(answerRoutes, { contextOf, newContext });
   await app.register(copyRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });
   if (twilio) await app.register(twilioWebhooks, { newContext, publicUrl, ...twilio });

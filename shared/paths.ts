@@ -95,6 +95,13 @@ export const shareLink = (publicUrl: string, locale: Locale, key: string): strin
 export const enterLink = (publicUrl: string, locale: Locale, token: string, confirm?: 'email'): string =>
   `${publicUrl}${localPath(appPaths.enterLink, locale)}${confirm ? `?confirm=${confirm}` : ''}#${token}`;
 
+/** Where a recipient ends or refuses sharing although their network has used up its requests. */
+export const answerPaths = {
+  stop: '/answers/stop',
+  decline: '/answers/decline',
+  block: '/answers/block',
+} as const;
+
 /** Where copies of what is stored about somebody are sent from, as files. */
 export const copyPaths = { account: '/copies/account', recipient: '/copies/recipient' } as const;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { fromTwilio } from '#server/testing/from-twilio.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { watchCount } from '#server/features/location/watch-locations.ts';
@@ -96,6 +96,19 @@ test('still accepts a STOP by text and health checks after status callbacks reac
   expect(headers['ratelimit']).toContain('r=5999');
 });
 
+test('whoever unsubscribes by the link of an e-mail is not refused because their network asks much', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.15' };
+  const ask = () => app.inject({ url: '/robots.txt', headers });
+  for (let round = 0; round < 61; round += 1) await Promise.all(Array.from({ length: 20 }, ask));
+  const channel = { channel: 'EMAIL', recipient: 'ani@example.com' };
+  const { id } = await makeRequest(app, await makeSubscriber(app), channel);
+  const path = `/unsubscribe/${id}.${app.ports.vault.token('unsubscribe', id)}`;
+  const unsubscribe = async () => (await app.inject({ method: 'POST', url: path, headers })).statusCode;
+  expect((await ask()).statusCode).toBe(429);
+  for (let count = 0; count < 10; count += 1) expect(await unsubscribe()).toBe(200);
+  expect(await unsubscribe()).toBe(429);
+});
+
 test('counts programs apart from the pages of their network', async () => {
   const there = { 'x-forwarded-for': '192.0.2.88' };
   const ask = (headers: object) => app.inject({ url: '/robots.txt', headers: { ...there, ...headers } });
@@ -111,9 +124,9 @@ test('counts all addresses of an IPv6 /64 network as one', async () => {
   expect(await remaining('2001:db8:7:8::1')).toBe(first);
 });
 
-test('limits the time for a request and its headers to at most 60 seconds', () => {
-  const { requestTimeout, headersTimeout } = app.app.server;
-  for (const timeout of [requestTimeout, headersTimeout]) {
+test('limits the time for a request, its headers and a connection without progress to at most 60 seconds', () => {
+  const { requestTimeout, headersTimeout, timeout: idleTimeout } = app.app.server;
+  for (const timeout of [requestTimeout, headersTimeout, idleTimeout]) {
     expect(timeout).toBeGreaterThan(0);
     expect(timeout).toBeLessThanOrEqual(60_000);
   }

@@ -7,14 +7,12 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors/errors.ts';
-import type { NewContext } from '#server/context/context.ts';
 import type { ContextOf, RequestContext } from '#server/context/request-context.ts';
 import { typeDefs } from '#server/contract.ts';
 import { checkVariables } from './check-variables.ts';
 import { apolloDocuments } from './documents/apollo-documents.ts';
 import { formatError } from './format-error.ts';
 import { schema } from './schema.ts';
-import { stoppingKey } from './stopping-key.ts';
 import type { TrustedDocuments } from './documents/trusted-documents.ts';
 
 type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
@@ -63,7 +61,6 @@ export async function graphqlHttp(
   app: FastifyInstance,
   options: {
     contextOf: ContextOf;
-    newContext: NewContext;
     wsHandler: WebsocketHandler;
     trusted: TrustedDocuments;
     /** Developers may use the explorer and introspection; the schema's text is published either way. */
@@ -96,8 +93,7 @@ export async function graphqlHttp(
     },
     wsHandler: options.wsHandler,
   });
-  const limit = app.limitWithReserve((request) => stoppingKey(options.newContext(), trusted, request));
-  app.post('/graphql', limit, async (request, reply) => {
+  app.post('/graphql', async (request, reply) => {
     const body = request.body as Body;
     void reply.header('cache-control', 'no-store');
     checkVariables(body?.variables);

@@ -4,7 +4,7 @@ import { ArchiveBusy, type Archive } from '#server/ports/map/archive.ts';
 import type { MapTiles } from '#server/ports/map/map-tiles.ts';
 
 /** Where the files are; reading them may mean waiting for a slow host. */
-export const mapPath = '/map/';
+const mapPath = '/map/';
 
 /** Names neither the file nor its region. */
 export const addressOf = ({ version }: Archive) => `${mapPath}${version}.pmtiles`;

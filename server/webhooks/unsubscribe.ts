@@ -20,7 +20,7 @@ export async function unsubscribeRoutes(
     done(null),
   );
   type Route = { Params: { token: string } };
-  const limit = app.limitWithReserve(async ({ params }) => {
+  const limit = app.ownLimit(async ({ params }) => {
     const { token } = params as Route['Params'];
     return unsubscribeTarget(options.newContext(), token) && token;
   });

@@ -51,9 +51,11 @@ export function failureOf(status: number, body: unknown, retryAfterHeader: strin
     ? coded
     : status === 429
       ? 'RATE_LIMITED'
-      : errors?.length
-        ? 'INTERNAL'
-        : null;
+      : status === 503
+        ? 'UNAVAILABLE'
+        : errors?.length
+          ? 'INTERNAL'
+          : null;
   const wait = seconds(extensions?.retryAfter ?? retryAfter ?? retryAfterHeader);
   if (code) {
     const repeatable = status === 429 || (repeatableCodes as readonly string[]).includes(code);

@@ -54,6 +54,22 @@ test('sends only the hash of an operation, and adds its text if the server does 
   expect(sent[2]?.query).toContain('withdrawConsent(');
 });
 
+test.each([
+  [429, { errors: [{ message: 'x', extensions: { code: 'RATE_LIMITED', retryAfter: 60 } }] }],
+  [503, null],
+])('a stop that is refused with %d goes by its own path at once; nothing else does', async (status, body) => {
+  const sent: [string, object][] = [];
+  const api = apiOver(async (address, init) => {
+    sent.push([String(address), JSON.parse(String(init?.body))]);
+    if (address === '/graphql') return new Response(JSON.stringify(body), { status });
+    return new Response(JSON.stringify(invitation));
+  });
+  expect((await api(WithdrawConsentDocument, { erase: true })).invitation).toEqual(invitation);
+  expect(sent.slice(1)).toEqual([['/answers/stop', { token: 'token-of-the-link', erase: true }]]);
+  await expect(api(ReadInvitationDocument, {})).rejects.toMatchObject({ failure: { repeatable: true } });
+  expect(sent).toHaveLength(3);
+});
+
 test('computes the clock offset for the midpoint of the round trip', async () => {
   const send = vi.fn<typeof fetch>(async () => {
     vi.setSystemTime(start + 2_000);

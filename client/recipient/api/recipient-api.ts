@@ -1,5 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
+import { answerPaths } from '#shared/paths.ts';
 import { failureIn, failureOf, RequestFailed, unreachable } from './failure.ts';
+import { BlockRequestsDocument, DeclineConsentDocument, WithdrawConsentDocument } from '../gql/graphql.ts';
 import type { Invitation } from './invitation.ts';
 import { hashOf, type Operation } from './operations.ts';
 
@@ -23,6 +25,13 @@ const timeout = 15_000;
 /** Returns the text of an operation by its hash. */
 export type DocumentText = (hash: string) => Promise<string>;
 
+/** Operations with a path of their own, which works although others in this network have used up its requests. */
+const ownPaths = new Map<string, string>([
+  [hashOf(WithdrawConsentDocument), answerPaths.stop],
+  [hashOf(DeclineConsentDocument), answerPaths.decline],
+  [hashOf(BlockRequestsDocument), answerPaths.block],
+]);
+
 /**
  * Authenticates only as the link's holder: the token goes in the body, never in a URL, and a subscriber's cookie in
  * the same browser is not sent. Operations are sent by hash; a server that does not know one, such as one a release
@@ -35,23 +44,30 @@ export function createPost(
   textOf: DocumentText,
 ): Post {
   return async (operation, variables) => {
-    const post = (document: object) =>
-      postJson(send, locale, { ...document, variables: { token: token(), ...variables } });
+    const input = { token: token(), ...variables };
+    const run = async (document: object) => {
+      const answer = await postJson(send, locale, '/graphql', { ...document, variables: input });
+      return (answer as { data?: unknown }).data as never;
+    };
     const documentId = hashOf(operation);
     try {
-      return (await post({ documentId })) as never;
+      return await run({ documentId });
     } catch (error) {
-      if (failureIn(error).code !== 'DOCUMENT_UNKNOWN') throw error;
-      return (await post({ query: await textOf(documentId) })) as never;
+      const { code } = failureIn(error);
+      const path = ownPaths.get(documentId);
+      if (path && (code === 'RATE_LIMITED' || code === 'UNAVAILABLE'))
+        return { invitation: await postJson(send, locale, path, input) } as never;
+      if (code !== 'DOCUMENT_UNKNOWN') throw error;
+      return run({ query: await textOf(documentId) });
     }
   };
 }
 
-async function postJson(send: typeof fetch, locale: Locale, body: object): Promise<unknown> {
+async function postJson(send: typeof fetch, locale: Locale, path: string, body: object): Promise<object> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeout);
   try {
-    const response = await send('/graphql', {
+    const response = await send(path, {
       method: 'POST',
       credentials: 'omit',
       cache: 'no-store',
@@ -69,10 +85,9 @@ async function postJson(send: typeof fetch, locale: Locale, body: object): Promi
     const answer: unknown = await response.json().catch(() => null);
     const failure = failureOf(response.status, answer, response.headers.get('retry-after'));
     if (failure) throw new RequestFailed(failure);
-    const data = (answer as { data?: unknown } | null)?.data;
     // A captive portal answers 200 with a page of its own.
-    if (!data) throw new RequestFailed(unreachable);
-    return data;
+    if (typeof answer !== 'object' || answer === null) throw new RequestFailed(unreachable);
+    return answer;
   } catch (error) {
     throw new RequestFailed(failureIn(error));
   } finally {

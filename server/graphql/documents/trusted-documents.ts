@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { getOperationAST, parse } from 'graphql';
+import { parse } from 'graphql';
 import type { RequestContext } from '#server/context/request-context.ts';
 import { AppError } from '#server/errors/errors.ts';
 import { formatError } from '../format-error.ts';
@@ -12,8 +12,6 @@ export type TrustedDocuments = {
   textOf(documentId: string): string;
   /** Its operation, whose leaves are not checked; a subscription's executes one event. Throws `DOCUMENT_UNKNOWN`. */
   compiledOf(documentId: string): CompiledQuery;
-  /** The fields that a document's operation begins with, by their names in the schema; none for an unknown id. */
-  fieldsOf(documentId: string): readonly string[];
   run(
     request: { documentId: string; variables?: unknown },
     ctx: RequestContext,
@@ -35,7 +33,6 @@ const textsIn = (file: URL): [id: string, text: string][] =>
 export function openTrustedDocuments(files: URL[]): TrustedDocuments {
   const texts = new Map(files.flatMap(textsIn));
   const compiled = new Map<string, CompiledQuery>();
-  const fields = new Map<string, readonly string[]>();
 
   function textOf(id: string): string {
     const text = texts.get(id);
@@ -59,13 +56,6 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
   return {
     textOf,
     compiledOf,
-    fieldsOf(id) {
-      const text = texts.get(id);
-      if (text === undefined) return [];
-      const known = fields.get(id) ?? fieldsIn(text);
-      fields.set(id, known);
-      return known;
-    },
     async run({ documentId, variables }, ctx) {
       try {
         const query = compiledOf(documentId);
@@ -81,8 +71,3 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
     },
   };
 }
-
-const fieldsIn = (text: string): string[] =>
-  getOperationAST(parse(text))!.selectionSet.selections.flatMap((selection) =>
-    selection.kind === 'Field' ? [selection.name.value] : [],
-  );

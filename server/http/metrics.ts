@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors/errors.ts';
 import { readAddress } from '#server/ports/ip-address.ts';
@@ -8,7 +9,7 @@ type MetricsOptions = {
   /** The Bearer token required from other machines; null where only this machine may ask. */
   token: string | null;
   /** Database connections: total, idle, and how many requests wait for one. */
-  databasePool(): Promise<DatabasePool>;
+  databasePool(): Promise<{ totalCount: number; idleCount: number; waitingCount: number }>;
   /** The jobs done and the tries that failed in this process, by queue. */
   jobCounts(): { queue: string; done: number; failed: number }[];
   /** Seconds for which the job of each queue that has been due longest has waited; asks the database. */
@@ -22,8 +23,18 @@ type MetricsOptions = {
 /** How long the database may take to say how late jobs are, milliseconds: while it is gone, the rest is answered. */
 const databaseTimeout = 1_000;
 
-type DatabasePool = { totalCount: number; idleCount: number; waitingCount: number };
-type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [label: string, number][] };
+type Values = number | [labels: string, value: number][];
+
+const metric = (type: 'gauge' | 'counter') => (name: string, help: string, values: Values) =>
+  [
+    `# HELP whereabouts_${name} ${help}`,
+    `# TYPE whereabouts_${name} ${type}`,
+    ...(typeof values === 'number' ? [`whereabouts_${name} ${values}`] : []),
+    ...(typeof values === 'object'
+      ? values.map(([labels, value]) => `whereabouts_${name}{${labels}} ${value}`)
+      : []),
+  ].join('\n');
+const [gauge, counter] = [metric('gauge'), metric('counter')];
 
 /**
  * `/metrics`: this process's state in Prometheus's text format. Available to this machine and to clients with the
@@ -37,18 +48,68 @@ export async function metrics(
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
 
-  async function read(): Promise<Metric[]> {
+  async function read(): Promise<string[]> {
     const pool = await databasePool();
-    const loop = [delay.percentile(50), delay.percentile(99), delay.max].map(seconds);
+    const { rss, heapUsed } = process.memoryUsage();
+    const { underWay, refused } = app.requestLoad();
+    const jobs = jobCounts();
+    const late = await Promise.race([
+      jobLateness().catch(() => null),
+      sleep(databaseTimeout, null, { ref: false }),
+    ]);
+    const quantiles = { 0.5: delay.percentile(50), 0.99: delay.percentile(99), 1: delay.max };
     delay.reset();
     return [
-      ...ofProcess(loop),
-      ...ofApp(app),
-      ofLog(logLines()),
-      ofSends(sends()),
-      ...ofJobs(jobCounts()),
-      ...ofLateness(await withinTimeout(jobLateness())),
-      ...ofDatabase(pool),
+      gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
+      gauge('process_heap_used_bytes', 'Of this, what JavaScript uses.', heapUsed),
+      gauge(
+        'event_loop_delay_seconds',
+        'How late timers of 20 ms were since the last reading, these 20 ms included.',
+        Object.entries(quantiles).map(([quantile, nanoseconds]) => [
+          `quantile="${quantile}"`,
+          nanoseconds / 1e9,
+        ]),
+      ),
+      gauge('sockets_open', 'Live connections (WebSocket).', app.openSockets()),
+      gauge('requests_under_way', 'Requests that are being answered.', underWay),
+      counter('requests_refused_total', 'Requests refused because of REQUESTS_AT_ONCE.', refused),
+      counter(
+        'calls_total',
+        'Calls of GraphQL and REST by X-App-Id; beyond 20 names they are other.',
+        app.callsByApp().map(([name, calls]) => [`app="${name}"`, calls]),
+      ),
+      counter(
+        'log_lines_total',
+        'Lines of the log by level.',
+        Object.entries(logLines()).map(([level, count]) => [`level="${level}"`, count]),
+      ),
+      counter(
+        'messages_total',
+        'Messages handed to a provider: accepted, refused for good, or failed for now.',
+        sends().map(({ channel, outcome, count }) => [`channel="${channel}",outcome="${outcome}"`, count]),
+      ),
+      counter(
+        'jobs_done_total',
+        'Jobs that are done, by queue.',
+        jobs.map(({ queue, done }) => [`queue="${queue}"`, done]),
+      ),
+      counter(
+        'jobs_failed_total',
+        'Failed tries of jobs by queue; most are retried.',
+        jobs.map(({ queue, failed }) => [`queue="${queue}"`, failed]),
+      ),
+      ...(late
+        ? [
+            gauge(
+              'jobs_late_seconds',
+              'How long the job that has been due longest has waited, by queue; of all processes together.',
+              late.map(([queue, seconds]) => [`queue="${queue}"`, seconds]),
+            ),
+          ]
+        : []),
+      gauge('database_connections', 'Connections to the database, without those of jobs.', pool.totalCount),
+      gauge('database_connections_idle', 'Of these, idle ones.', pool.idleCount),
+      gauge('database_waiting', 'Statements and transactions that wait for one.', pool.waitingCount),
     ];
   }
 
@@ -58,121 +119,9 @@ export async function metrics(
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(asText(await read()));
+      .send(`${(await read()).join('\n')}\n`);
   });
 }
-
-const seconds = (nanoseconds: number) => nanoseconds / 1e9;
-
-const plain = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
-  name,
-  type,
-  help,
-  values: [['', value]],
-});
-
-/** `loop`: the median, 99th percentile and maximum of the event loop's delay, seconds. */
-function ofProcess(loop: readonly number[]): Metric[] {
-  const { rss, heapUsed } = process.memoryUsage();
-  return [
-    plain('process_resident_memory_bytes', 'gauge', 'Memory of the process.', rss),
-    plain('process_heap_used_bytes', 'gauge', 'Of this, what JavaScript uses.', heapUsed),
-    {
-      name: 'event_loop_delay_seconds',
-      type: 'gauge',
-      help: 'How late timers of 20 ms were since the last reading, these 20 ms included.',
-      values: ['0.5', '0.99', '1'].map((quantile, at) => [`{quantile="${quantile}"}`, loop[at]!]),
-    },
-  ];
-}
-
-function ofApp(app: FastifyInstance): Metric[] {
-  const { underWay, refused } = app.requestLoad();
-  return [
-    plain('sockets_open', 'gauge', 'Live connections (WebSocket).', app.openSockets()),
-    plain('requests_under_way', 'gauge', 'Requests that are being answered.', underWay),
-    plain('requests_refused_total', 'counter', 'Requests refused because of REQUESTS_AT_ONCE.', refused),
-    {
-      name: 'calls_total',
-      type: 'counter',
-      help: 'Calls of GraphQL and REST by X-App-Id; beyond 20 names they are other.',
-      values: app.callsByApp().map(([name, calls]) => [`{app="${name}"}`, calls]),
-    },
-  ];
-}
-
-const ofDatabase = ({ totalCount, idleCount, waitingCount }: DatabasePool): Metric[] => [
-  plain('database_connections', 'gauge', 'Connections to the database, without those of jobs.', totalCount),
-  plain('database_connections_idle', 'gauge', 'Of these, idle ones.', idleCount),
-  plain('database_waiting', 'gauge', 'Statements and transactions that wait for one.', waitingCount),
-];
-
-const ofLog = (lines: Record<string, number>): Metric => ({
-  name: 'log_lines_total',
-  type: 'counter',
-  help: 'Lines of the log by level.',
-  values: Object.entries(lines).map(([level, count]) => [`{level="${level}"}`, count]),
-});
-
-const ofSends = (sends: { channel: string; outcome: string; count: number }[]): Metric => ({
-  name: 'messages_total',
-  type: 'counter',
-  help: 'Messages handed to a provider: accepted, refused for good, or failed for now.',
-  values: sends.map(({ channel, outcome, count }) => [`{channel="${channel}",outcome="${outcome}"}`, count]),
-});
-
-function ofJobs(counts: { queue: string; done: number; failed: number }[]): Metric[] {
-  const byQueue = (of: 'done' | 'failed') =>
-    counts.map((one): [string, number] => [`{queue="${one.queue}"}`, one[of]]);
-  return [
-    {
-      name: 'jobs_done_total',
-      type: 'counter',
-      help: 'Jobs that are done, by queue.',
-      values: byQueue('done'),
-    },
-    {
-      name: 'jobs_failed_total',
-      type: 'counter',
-      help: 'Failed tries of jobs by queue; most are retried.',
-      values: byQueue('failed'),
-    },
-  ];
-}
-
-const ofLateness = (late: [string, number][] | null): Metric[] =>
-  late
-    ? [
-        {
-          name: 'jobs_late_seconds',
-          type: 'gauge',
-          help: 'How long the job that has been due longest has waited, by queue; of all processes together.',
-          values: late.map(([queue, seconds]) => [`{queue="${queue}"}`, seconds]),
-        },
-      ]
-    : [];
-
-/** What comes in time, or null. */
-async function withinTimeout<T>(asked: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, databaseTimeout, null);
-  });
-  try {
-    return await Promise.race([asked.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const asText = (all: readonly Metric[]): string =>
-  all
-    .flatMap(({ name, type, help, values }) => [
-      `# HELP whereabouts_${name} ${help}`,
-      `# TYPE whereabouts_${name} ${type}`,
-      ...values.map(([label, value]) => `whereabouts_${name}${label} ${value}`),
-    ])
-    .join('\n') + '\n';
 
 /** From this very machine, and not through a proxy on it, even a trusted one. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {

@@ -52,7 +52,7 @@ async function happen(pick: (below: number) => number, customer: string): Promis
   const isOpen = double.invoices.some((one) => one.customer === customer && one.status === 'open');
   if (subscription.status === 'canceled') return ['customer.subscription.deleted'];
   if (isOpen) {
-    const isRefused = pick(3) === 0 && first.attempts < 2;
+    const isRefused = pick(3) === 0 && first.attempt_count < 2;
     await (isRefused ? driver.decline(customer) : driver.pay(customer));
     return isRefused ? ['invoice.payment_failed', 'charge.failed'] : ['invoice.paid', 'charge.succeeded'];
   }
@@ -61,7 +61,7 @@ async function happen(pick: (below: number) => number, customer: string): Promis
       await driver.renew(customer, { refused: true });
       return ['invoice.payment_failed', 'customer.subscription.updated'];
     case 1:
-      subscription.stops = true;
+      subscription.cancel_at_period_end = true;
       return ['customer.subscription.updated'];
     case 2:
       subscription.status = 'canceled';

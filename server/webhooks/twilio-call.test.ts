@@ -10,9 +10,8 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { eachOf } from '#server/testing/each-of.ts';
 import { fromTwilio } from '#server/testing/from-twilio.ts';
-import { single } from '#server/testing/twilio/contract.ts';
-import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
-import { readTwiml } from '#server/testing/twilio/twiml.ts';
+import { single, twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio.ts';
+import { readTwiml } from '#server/testing/twiml.ts';
 
 const publicUrl = 'https://where.test';
 const path = '/webhooks/twilio/status';

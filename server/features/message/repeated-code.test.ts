@@ -3,7 +3,7 @@ import { openTwilioSms } from '#server/ports/sms/twilio.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { newPhone } from '#server/testing/factories.ts';
-import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
+import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio.ts';
 import { Message } from './message.entity.ts';
 
 let double: TwilioDouble;

@@ -128,7 +128,7 @@ test('a refund made at Stripe ends the plan here and the agreement at Stripe', a
   driver.double.charges.find(({ customer }) => customer === buyer.customer)!.refunded = true;
   await tell(buyer.customer, 'charge.refunded');
   expect(await planOf(buyer)).toMatchObject({ isExpired: true, paidAmounts: [] });
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
 });
 
 test('a dispute whose money is withdrawn ends the plan here and the agreement at Stripe, and one that is won does not restart it', async () => {
@@ -142,7 +142,7 @@ test('a dispute whose money is withdrawn ends the plan here and the agreement at
   expect(await planOf(buyer)).toMatchObject({ isExpired: false, autoRenew: true });
   await disputed('WITHDRAWN', 'funds_withdrawn');
   expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false, paidAmounts: [] });
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
   await disputed('WON', 'closed');
   expect(await planOf(buyer)).toMatchObject({ isExpired: true, autoRenew: false, paidAmounts: [] });
   expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-refunded.en');
@@ -157,12 +157,12 @@ test('after repeated cancelling and resuming, Stripe is in the state requested l
   // Resumed before the job that cancels at Stripe has run, which must not undo it.
   expect(await act('resumeSubscription')).toEqual({ status: 'ACTIVE', autoRenew: true, isTrial: true });
   await runDueJobs(app);
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(false);
   await act('cancelSubscription');
   await runDueJobs(app);
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
   expect((await act('resumeSubscription')).status).toBe('ACTIVE');
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(false);
   const told = ['payment-cancelled.en', 'payment-resumed.en'];
   expect((await mailsTo(app, buyer.email)).slice(-4)).toEqual([...told, ...told]);
 });
@@ -179,10 +179,10 @@ test('cancels again at Stripe if a resume succeeded there but failed here', asyn
   expect((await buyer.ask('mutation { resumeSubscription { status } }')).errors).toBeDefined();
   jobs.send = send;
   expect((await planOf(buyer)).status).toBe('CANCELLED');
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(false);
   app.advance(61_000);
   await runDueJobs(app);
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
 });
 
 test('cancelling takes effect here while Stripe is down, and at Stripe once it is back', async () => {
@@ -195,7 +195,7 @@ test('cancelling takes effect here while Stripe is down, and at Stripe once it i
     code: 'PAYMENT_UNAVAILABLE',
   });
   await cancelAgreement(app.newContext(), agreement);
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
 });
 
 test('a plan that is over cannot be resumed', async () => {

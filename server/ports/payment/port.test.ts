@@ -26,7 +26,7 @@ describe.each([
     now = start;
     driver = await open(() => now);
   });
-  // The doubles throw here if a request violated the published API description.
+  // PayPal's double throws here if a request violated its published description.
   afterEach(() => driver.close());
 
   const opened = async (given: Partial<Order> = {}) =>

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { twilioKeys, startTwilioDouble } from '#server/testing/twilio/double.ts';
-import type { TwilioDouble } from '#server/testing/twilio/double.ts';
+import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { Sms, SmsPort } from './port.ts';
 import { openTwilioSms } from './twilio.ts';

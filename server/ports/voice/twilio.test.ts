@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { single } from '#server/testing/twilio/contract.ts';
-import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
-import { readTwiml } from '#server/testing/twilio/twiml.ts';
+import { single, twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio.ts';
+import { readTwiml } from '#server/testing/twiml.ts';
 import { SendFailed } from '../send-failed.ts';
 import { ringSeconds, type Call, type VoicePort } from './port.ts';
 import { openTwilioVoice } from './twilio.ts';

@@ -51,13 +51,13 @@ export async function openStripeProvider(now: () => Date): Promise<Provider & { 
           at: after(moment(one.created), 23 * hour),
           happen: () => endUnpaid(customer, 'incomplete_expired'),
         };
-      const draft = invoicesOf(customer).find(({ status, advances }) => status === 'draft' && advances);
+      const draft = invoicesOf(customer).find(({ status, auto_advance }) => status === 'draft' && auto_advance);
       if (draft)
         return { at: after(moment(draft.created), hour), happen: (refused) => collect(customer, refused) };
       const open = invoicesOf(customer).find(({ status }) => status === 'open');
       if (one.status === 'past_due' && open) {
-        const wait = retriesAfter[open.attempts - 1]!;
-        const isLast = open.attempts === retriesAfter.length;
+        const wait = retriesAfter[open.attempt_count - 1]!;
+        const isLast = open.attempt_count === retriesAfter.length;
         return {
           at: after(moment(attemptsOf(customer)[0]!.created), wait),
           happen: (refused) => retry(customer, refused, isLast),
@@ -79,11 +79,11 @@ export async function openStripeProvider(now: () => Date): Promise<Provider & { 
           isFree: false,
         })),
       ...invoicesOf(customer)
-        .filter(({ status, due }) => status === 'paid' && due === 0)
+        .filter(({ status, amount_due }) => status === 'paid' && amount_due === 0)
         .map(({ id, created }) => ({ id, at: moment(created), isRefunded: false, isFree: true })),
     ],
     renews: (customer) =>
-      firstOf(customer).status === 'paid' && !isOver(customer) && !double.subscriptionOf(customer).stops,
+      firstOf(customer).status === 'paid' && !isOver(customer) && !double.subscriptionOf(customer).cancel_at_period_end,
     ignoreCancel: (customer, isOn) => void (double.subscriptionOf(customer).ignoresCancel = isOn),
     reverse: (customer) => void (attemptsOf(customer).find(isKept)!.dispute = 'WITHDRAWN'),
     refuseRefunds: double.refuseRefunds,

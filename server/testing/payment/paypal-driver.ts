@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPaypal } from '#server/ports/payment/paypal/gateway.ts';
-import { signatureOf } from '../paypal/account.ts';
-import { paypalKeys, startPaypalDouble, type PaypalDouble } from '../paypal/double.ts';
+
+import { paypalKeys, signatureOf, startPaypalDouble, type PaypalDouble } from '../paypal/double.ts';
 import type { GatewayDriver } from './driver.ts';
 
 /** A signed webhook as PayPal sends it. */

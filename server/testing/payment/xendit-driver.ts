@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openXendit } from '#server/ports/payment/xendit/gateway.ts';
-import { startXenditDouble, xenditKeys, type XenditDouble } from '../xendit/double.ts';
+import { startXenditDouble, xenditKeys, type XenditDouble } from '../xendit.ts';
 import type { GatewayDriver } from './driver.ts';
 
 /** A webhook as Xendit sends it. */

@@ -96,7 +96,7 @@ test('deleting an account cancels its agreement and voids its unpaid orders', as
   await deleteAccount(first);
   await runDueJobs(app);
   await expect(driver.pay(second.customer)).rejects.toThrow('nothing is open');
-  expect(driver.double.subscriptionOf(first.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(first.customer).cancel_at_period_end).toBe(true);
 });
 
 test('deleting an account erases its payment events and those of no other account', async () => {
@@ -175,7 +175,7 @@ test('issues a pending refund even after the account was deleted, and retries on
   expect(keptBy(second.customer)).toHaveLength(1);
   await runDueJobs(app);
   expect(keptBy(second.customer)).toEqual([]);
-  expect(driver.double.subscriptionOf(second.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(second.customer).cancel_at_period_end).toBe(true);
   expect(keptBy(first.customer)).toHaveLength(1);
 });
 
@@ -185,7 +185,7 @@ test('deleting an account refunds a second order whose payment was never reporte
   await deleteAccount(first);
   await runDueJobs(app);
   expect(keptBy(second.customer)).toEqual([]);
-  expect(driver.double.subscriptionOf(second.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(second.customer).cancel_at_period_end).toBe(true);
   expect(keptBy(first.customer)).toHaveLength(1);
 });
 
@@ -199,7 +199,7 @@ test('a renewal charged because Stripe could not be told of a deletion is refund
   driver.double.loseAnswer('breaks', { times: 0 });
   await runDueJobs(app);
   expect(keptBy(first.customer).map(({ amount }) => amount)).toEqual([99]);
-  expect(driver.double.subscriptionOf(first.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(first.customer).cancel_at_period_end).toBe(true);
 });
 
 test.each([
@@ -215,9 +215,9 @@ test.each([
     app.advance(day);
     await driver.renew(buyer.customer);
   }
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(false);
   await tell(buyer.customer, kind);
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
 });
 
 test('cancelling at a gateway that is not configured rejects, so that its job is retried', async () => {

@@ -32,7 +32,7 @@ test('a refund of an older payment at Stripe leaves the plan, and its e-mail nam
   keptBy(buyer.customer).at(-1)!.refunded = true;
   await tell(buyer.customer, 'charge.refunded');
   expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(false);
   expect((await mailsTo(app, buyer.email)).slice(buyer.mailed)).toEqual(['payment-refunded-renews.en']);
   const { text } = await mailTo(app, buyer.email, /was refunded/);
   expect(text).toContain('Next charge: $19.49 on');
@@ -53,7 +53,7 @@ test('refunding an older payment here ends the renewal here and at Stripe; what 
   const [trial] = await app.orm.em.fork().find(Payment, { checkoutId: buyer.id, kind: 'TRIAL' });
   const { validUntil } = await planOf(buyer);
   await refundPayment(app.newContext(), { paymentId: trial!.id, reason: 'goodwill' });
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
   expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', autoRenew: false, validUntil });
   await tell(buyer.customer, 'customer.subscription.updated');
   expect((await mailsTo(app, buyer.email)).slice(buyer.mailed).toSorted()).toEqual([
@@ -163,7 +163,7 @@ test('a withdrawal counts even if Stripe refuses the refund: the plan ends at on
   expect(await withdrawPurchase(app.newContext(), { token })).toMatchObject(done);
   expect(await waitingJobs(app, 'refund-payment')).toHaveLength(1);
   // A renewal that was charged in the meantime is refunded, too.
-  driver.double.subscriptionOf(buyer.customer).stops = false;
+  driver.double.subscriptionOf(buyer.customer).cancel_at_period_end = false;
   app.advance(day);
   await driver.renew(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
@@ -181,7 +181,7 @@ test('what Stripe charges while it still refuses the refund of a withdrawal is r
     .spyOn(driver.gateway, 'refund')
     .mockRejectedValue(new PaymentUnavailable('stripe balance_insufficient 400', 400));
   await withdrawPurchase(app.newContext(), { token });
-  driver.double.subscriptionOf(buyer.customer).stops = false;
+  driver.double.subscriptionOf(buyer.customer).cancel_at_period_end = false;
   app.advance(day);
   await driver.renew(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');

@@ -41,7 +41,7 @@ test('a declined renewal is retried with the card chosen on that page, and so ar
   const { double } = driver;
   const buyer = await subscriber();
   const { customer } = buyer;
-  const refuseItsCard = () => double.refusedCards.add(double.subscriptionOf(customer).card!);
+  const refuseItsCard = () => double.refusedCards.add(double.subscriptionOf(customer).default_payment_method!);
   const changeCard = async () => {
     await buyer.ask('mutation { changePaymentMethod { url } }');
     double.changeCard(customer);
@@ -68,7 +68,7 @@ test('somebody who leaves that page without choosing keeps the card that they ha
   const { app, driver, subscriber, tell, planOf } = shop;
   const buyer = await subscriber();
   const { double } = driver;
-  const { card } = double.subscriptionOf(buyer.customer);
+  const { default_payment_method: card } = double.subscriptionOf(buyer.customer);
   await buyer.ask('mutation { changePaymentMethod { url } }');
   expect(double.customers.get(buyer.customer)).toMatchObject({ card });
   app.advance(day);

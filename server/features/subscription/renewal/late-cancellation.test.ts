@@ -34,7 +34,7 @@ test.each([
     await tell(buyer.customer, 'invoice.paid');
     await cancelAgreement(app.newContext(), { gateway: 'stripe', reference: buyer.customer });
     expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
-    expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+    expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
     await renewSubscriptions(app.newContext());
     expect(await shop.planOf(buyer)).toMatchObject({
       status: 'EXPIRED',
@@ -85,7 +85,7 @@ test('such a renewal is refunded even if the account is deleted before it is kno
   expect(errors).toBeUndefined();
   await runDueJobs(app);
   expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
 });
 
 test('such a renewal is refunded even if another plan is bought before it is known', async () => {

@@ -130,7 +130,7 @@ test('a plan that is bought again during such an outage ends the earlier agreeme
   await driver.pay(again);
   await tell(again, 'invoice.paid');
   expect(keptAmounts(buyer.customer)).toEqual([99]);
-  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
   expect(keptAmounts(again)).toEqual([1_949]);
   // A later outage is counted anew.
   const plan = await app.orm.em.fork().findOneOrFail(Subscription, { reference: again });

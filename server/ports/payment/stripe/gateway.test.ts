@@ -145,7 +145,7 @@ test('a subscription of another shop on the same account, with an order number o
 
 test('a first invoice below the smallest amount, which Stripe calls paid without a charge, is not paid', async () => {
   const customer = await openOne();
-  Object.assign(driver.double.invoices[0]!, { status: 'paid', due: 0 });
+  Object.assign(driver.double.invoices[0]!, { status: 'paid', amount_due: 0 });
   expect(await driver.gateway.read(customer)).toEqual({ state: 'OPEN', payments: [] });
 });
 
@@ -155,7 +155,7 @@ test('a renewal that leaves something to charge is not paid without a charge, wh
   driver.double.endPeriod(customer);
   Object.assign(driver.double.invoices[0]!, { status: 'paid' });
   expect((await driver.gateway.read(customer)).payments).toHaveLength(1);
-  Object.assign(driver.double.invoices[0]!, { due: 0 });
+  Object.assign(driver.double.invoices[0]!, { amount_due: 0 });
   expect((await driver.gateway.read(customer)).payments).toHaveLength(2);
 });
 

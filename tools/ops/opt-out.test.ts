@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { openVault } from '#server/context/vault.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment with landlines';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ ports: { vault: openVault(secret) } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ ports: { vault: openVault(secret) } });
 
 const ops = (...args: string[]) =>
   opsWith({ DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test' }, args);

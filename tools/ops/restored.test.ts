@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openVault } from '#server/context/vault.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { makeWebhook } from '#server/testing/webhooks.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment that was restored';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ ports: { vault: openVault(secret) } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ ports: { vault: openVault(secret) } });
 
 const ops = (...args: string[]) =>
   opsWith({ DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test' }, args);

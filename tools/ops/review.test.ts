@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../postgres/postgres.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { openVault } from '#server/context/vault.ts';
 import { AbuseReport } from '#server/features/consent/abuse/abuse-report.entity.ts';
 import { AuditEntry } from '#server/features/consent/abuse/audit-entry.entity.ts';
@@ -20,11 +20,7 @@ const secret = 'the secret of the reviewed deployment';
 // Each call starts a process, which can take more than ten seconds on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ ports: { vault: openVault(secret) } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ ports: { vault: openVault(secret) } });
 
 const variables = () => ({ DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test' });
 const ops = (args: string[], others: Record<string, string> = {}) =>

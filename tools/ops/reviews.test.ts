@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowsOf } from '#server/context/context.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { openVault } from '#server/context/vault.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment with reviews';
 const vault = openVault(secret);
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ ports: { vault } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ ports: { vault } });
 
 test('shows a review without characters that change how a terminal shows it', async () => {
   const { accountId } = await makeSubscriber(app);

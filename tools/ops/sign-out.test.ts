@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { openVault } from '#server/context/vault.ts';
 import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment with a lost phone';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ ports: { vault: openVault(secret) } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ ports: { vault: openVault(secret) } });
 
 const ops = (...args: string[]) =>
   opsWith({ DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test' }, args);

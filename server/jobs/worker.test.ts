@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queues } from '#server/ports/jobs/queues.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { startWorker } from './worker.ts';
 
-let app: TestApp;
 const lines: string[] = [];
-beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk: Buffer, _, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  app = await buildTestApp({ log: { level: 'warn', stream } });
+const stream = new Writable({
+  write(chunk: Buffer, _, done) {
+    lines.push(chunk.toString());
+    done();
+  },
 });
-afterAll(() => app.close());
+const app = await openTestApp({ log: { level: 'warn', stream } });
 
 test('an erasure that fails does not stop the others; the job fails', async () => {
   const em = app.orm.em.fork();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { styleHashes } from '#server/http/page-headers.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { typeface } from '#shared/brand.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
 

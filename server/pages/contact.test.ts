@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { texts } from '#server/texts/texts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ settings: { operatorEmail: 'office@example.org' } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ settings: { operatorEmail: 'office@example.org' } });
 
 let networks = 0;
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

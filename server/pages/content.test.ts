@@ -1,17 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { locales } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
 import { supportLine, withPaymentMarks } from './built-page.ts';
 import { operatorFacts } from './content.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const get = (url: string) => app.inject({ method: 'GET', url });
 

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { schema } from '#server/graphql/schema.ts';
 import { readEnv } from '#server/startup/env.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let on: TestApp;
-let off: TestApp;
-beforeAll(async () => {
-  on = await buildTestApp();
-  off = await buildTestApp({ explorer: false });
-});
-afterAll(() => Promise.all([on.close(), off.close()]));
+const on = await openTestApp();
+const off = await openTestApp({ explorer: false });
 
 const get = (app: TestApp, url: string) => app.inject({ method: 'GET', url });
 const starter = (name: string) =>

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statusOf } from '#server/errors/errors.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { consentVersion, moneyOf, newBuyer } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let renewalConsent: string;
-beforeAll(async () => {
-  app = await buildTestApp();
-  renewalConsent = await consentVersion(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const renewalConsent = await consentVersion(app);
 
 let networks = 0;
 type Who = { token?: string; cookies?: Record<string, string> };

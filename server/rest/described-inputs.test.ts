@@ -1,14 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { fromSchema } from '#server/testing/from-schema.ts';
 import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { testCardNumbers } from '#shared/test-cards.ts';
 
-let app: TestApp;
-beforeAll(async () => (app = await buildTestApp()));
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const name = fc.stringMatching(/^\p{L}[\p{L} '’-]{0,39}$/u);
 /** What no schema can say, but its description in words. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { restCalls } from '#server/testing/rest-calls.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
 /** All documented calls, below `/api/v1`. */
 const documentedCalls = [
@@ -28,11 +28,7 @@ const documentedCalls = [
   'GET /common/emailCheck',
 ];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const isServed = (call: string): boolean => {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];

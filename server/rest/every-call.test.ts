@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { recipientOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeLookup, makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
 import { minute } from '#shared/time-units.ts';
 import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
 const password = 'kucingku suka ikan';
-let app: TestApp;
-let subscriber: TestSubscriber;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-  subscriber = await makeSubscriber(app, { password });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
+const subscriber = await makeSubscriber(app, { password });
 
 /** What a call needs to succeed, besides a session if it requires one. */
 type Given = { id?: string; token?: string; cookies?: Record<string, string>; input?: object };

@@ -1,12 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { webhookMessages } from './webhook-description.ts';
 
 type Operation = {
@@ -34,14 +34,9 @@ type Description = {
   };
 };
 
-let app: TestApp;
-let description: Description;
-beforeAll(async () => {
-  // Not localhost, which linters take for a mistake.
-  app = await buildTestApp({ settings: { publicUrl: 'https://whereabouts.example' } });
-  description = (await app.inject({ url: '/api/v1/openapi.json' })).json();
-});
-afterAll(() => app.close());
+// Not localhost, which linters take for a mistake.
+const app = await openTestApp({ settings: { publicUrl: 'https://whereabouts.example' } });
+const description: Description = (await app.inject({ url: '/api/v1/openapi.json' })).json();
 
 const operations = () =>
   Object.entries(description.paths).flatMap(([path, methods]) =>

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { doOnce } from '#server/features/partner/do-once.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { postWithKey } from '#server/testing/post-with-key.ts';
 import { consentVersion, moneyOf } from '#server/testing/purchase.ts';
 import { restCalls } from '#server/testing/rest-calls.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const post = (path: string, payload: object, by: Parameters<typeof postWithKey>[3]) =>
   postWithKey(app, path, payload, by);

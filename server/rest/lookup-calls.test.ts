@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { lookupShape } from './present-lookup.ts';
 
-let app: TestApp;
-let subscriber: TestSubscriber;
-beforeAll(async () => {
-  app = await buildTestApp();
-  subscriber = await makeSubscriber(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const subscriber = await makeSubscriber(app);
 
 async function rest(method: 'GET' | 'POST', path: string, payload?: object) {
   const headers = { 'x-app-id': 'test', authorization: `Bearer ${subscriber.token}` };

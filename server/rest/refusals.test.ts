@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { meaningOf } from '#server/errors/error-meanings.ts';
 import { statusOf } from '#server/errors/errors.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';
 import { own, twins, type Refused } from '#server/testing/rest-twins.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let subscriber: TestSubscriber;
-let ownId: string;
-beforeAll(async () => {
-  app = await buildTestApp();
-  subscriber = await makeSubscriber(app);
-  ownId = (await makeRequest(app, subscriber, { channel: 'LINK', title: 'Mum' })).id;
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const subscriber = await makeSubscriber(app);
+const ownId = (await makeRequest(app, subscriber, { channel: 'LINK', title: 'Mum' })).id;
 
 let networks = 0;
 const headers = () => ({ 'x-app-id': 'test', 'x-forwarded-for': `198.51.100.${++networks}` });

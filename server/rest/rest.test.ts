@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { makeSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { statusOf } from '#server/errors/errors.ts';
 
-let app: TestApp;
-let subscriber: TestSubscriber;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-  subscriber = await makeSubscriber(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
+const subscriber = await makeSubscriber(app);
 
 const call = async (
   method: 'GET' | 'POST',

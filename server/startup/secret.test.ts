@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { startProcess } from '#server/testing/server-process.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { openVault } from '#server/context/vault.ts';
 import { EnvError } from './env.ts';
 import { openDeploymentVault } from './secret.ts';
 
 const [first, second, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ ports: { vault: openVault(first) } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ ports: { vault: openVault(first) } });
 beforeEach(async () => {
   await execute('delete from account');
   await execute('delete from server_key');

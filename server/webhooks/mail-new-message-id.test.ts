@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSmtp } from '#server/ports/mail/smtp.ts';
-import { buildTestApp, testMailSecret, type TestApp } from '#server/testing/build-test-app.ts';
+import { testMailSecret } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { requesterOf } from '#server/testing/people.ts';
-import { startSmtpServer, type TestSmtpServer } from '#server/testing/start-smtp-server.ts';
+import { startSmtpServer } from '#server/testing/start-smtp-server.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 
 /** What a relay such as Amazon SES puts in the place of our Message-ID. */
 const relayed = '<0100019ab-6c7e@email.amazonses.test>';
 
-let app: TestApp;
-let relay: TestSmtpServer;
-let mail: ReturnType<typeof openSmtp>;
-beforeAll(async () => {
-  relay = await startSmtpServer();
-  mail = openSmtp({ url: relay.url, from: 'Whereabouts <no-reply@where.test>' });
-  app = await buildTestApp({ ports: { mail } });
-});
-afterAll(async () => {
-  await app.close();
-  mail.close();
-  await relay.close();
-});
+const relay = closedAfterTests(await startSmtpServer());
+const mail = closedAfterTests(openSmtp({ url: relay.url, from: 'Whereabouts <no-reply@where.test>' }));
+const app = await openTestApp({ ports: { mail } });
 
 /** The headers that a recipient's mail program, or a bouncing server, knows of the e-mail. */
 async function mailed(recipient: string) {

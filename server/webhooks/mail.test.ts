@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, testMailSecret, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { testMailSecret } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { day } from '#shared/time-units.ts';
 
-let app: TestApp;
 let logged = '';
 const stream = new Writable({
   write(chunk, _encoding, done) {
@@ -17,16 +17,13 @@ const stream = new Writable({
 });
 /** Message-IDs by recipient, as an SMTP server would know them. */
 const sent = new Map<string, string>();
-beforeAll(async () => {
-  const mail = {
-    send: ({ id, to }: { id: string; to: string }) => {
-      sent.set(to, `<${id}@where.test>`);
-      return Promise.resolve({ providerId: `<${id}@where.test>` });
-    },
-  };
-  app = await buildTestApp({ ports: { mail }, log: { level: 'warn', stream } });
-});
-afterAll(() => app.close());
+const mail = {
+  send: ({ id, to }: { id: string; to: string }) => {
+    sent.set(to, `<${id}@where.test>`);
+    return Promise.resolve({ providerId: `<${id}@where.test>` });
+  },
+};
+const app = await openTestApp({ ports: { mail }, log: { level: 'warn', stream } });
 
 let count = 0;
 async function mailed() {

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   followPaymentEvent,
   takePaymentEvent,
 } from '#server/features/subscription/reconciliation/take-payment-event.ts';
 import type { Agreement, WebhookEvent } from '#server/ports/payment/port.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import type { TestApp } from '#server/testing/build-test-app.ts';
 import { stripeDriver, stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
 import { moneyOf, newBuyer, type Buyer } from '#server/testing/purchase.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let driver: Awaited<ReturnType<typeof stripeDriver>>;
-beforeAll(async () => {
-  driver = await stripeDriver(() => app.ports.now());
-  app = await buildTestApp({ ports: { payments: [driver.gateway] } });
-});
-afterAll(async () => {
-  await app.close();
-  await driver.close();
-});
+const driver = closedAfterTests(await stripeDriver(() => app.ports.now()));
+const app: TestApp = await openTestApp({ ports: { payments: [driver.gateway] } });
 
 /** A seeded random number generator, the same in every run. */
 function numbers(seed: number): (below: number) => number {

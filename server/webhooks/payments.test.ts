@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { signWebhook } from '#server/ports/payment/webhook-signature.ts';
 import { openSandbox, sandboxSignatureHeader, type Sandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
 import { eraseOldPaymentEvents } from '#server/features/subscription/reconciliation/take-payment-event.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
 const secret = 'the secret of this test';
 /** What the sandbox would deliver; the tests decide when, how often and in which order. */
 const sent: { rawBody: string; signature: string }[] = [];
-let sandbox: Sandbox;
-let app: TestApp;
-beforeAll(async () => {
-  sandbox = openSandbox({
-    store: await openSandboxStore(null),
-    publicUrl: 'http://localhost:4000',
-    now: () => app.ports.now(),
-    deliver: async (rawBody, signature) => void sent.push({ rawBody, signature }),
-    secret,
-  });
-  app = await buildTestApp({ ports: { payments: [sandbox] } });
+const sandbox: Sandbox = openSandbox({
+  store: await openSandboxStore(null),
+  publicUrl: 'http://localhost:4000',
+  now: () => app.ports.now(),
+  deliver: async (rawBody, signature) => void sent.push({ rawBody, signature }),
+  secret,
 });
-afterAll(() => app.close());
+const app = await openTestApp({ ports: { payments: [sandbox] } });
 
 const deliver = ({ rawBody, signature }: { rawBody: string; signature: string }) =>
   app.inject({

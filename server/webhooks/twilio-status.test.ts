@@ -1,16 +1,13 @@
 import twilio from 'twilio';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, testTwilioToken, type TestApp } from '#server/testing/build-test-app.ts';
+import { testTwilioToken } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { fromTwilio } from '#server/testing/from-twilio.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ settings: { publicUrl: 'https://where.test' } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ settings: { publicUrl: 'https://where.test' } });
 
 const subscriber = async () => requesterOf(app, await makeSubscriber(app));
 const status = (id: string, form: Record<string, string>, options = {}) =>

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { texts } from '#server/texts/texts.ts';
 
-let app: TestApp;
 /** The e-mails we sent, with their unsubscribe links for mail programs. */
 const mails: { to: string; text: string; unsubscribeUrl?: string }[] = [];
-beforeAll(async () => {
-  const mail = {
-    send: (sent: { id: string; to: string; text: string; unsubscribeUrl?: string }) => {
-      mails.push(sent);
-      return Promise.resolve({ providerId: sent.id });
-    },
-  };
-  app = await buildTestApp({ ports: { mail } });
-});
-afterAll(() => app.close());
+const mail = {
+  send: (sent: { id: string; to: string; text: string; unsubscribeUrl?: string }) => {
+    mails.push(sent);
+    return Promise.resolve({ providerId: sent.id });
+  },
+};
+const app = await openTestApp({ ports: { mail } });
 
 let count = 0;
 async function mailed() {

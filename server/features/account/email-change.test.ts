@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
 import { recipientHash, requesterHash } from '#server/features/message/queue-message.ts';
 import { suppress } from '#server/features/message/suppression.ts';
 import { makePartnerToken, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { jobsDone, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
 
 let count = 0;
 const newAddress = () => `new-address-${++count}@example.org`;

@@ -1,16 +1,12 @@
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
 let log = '';
-beforeAll(async () => {
-  const stream = new PassThrough();
-  stream.on('data', (line: Buffer) => (log += line.toString()));
-  app = await buildTestApp({ log: { level: 'info', stream } });
-});
-afterAll(() => app.close());
+const stream = new PassThrough();
+stream.on('data', (line: Buffer) => (log += line.toString()));
+const app = await openTestApp({ log: { level: 'info', stream } });
 
 test('logs who got in, what was refused and what changed by kind, account and outcome, and nothing else', async () => {
   const { email, accountId } = await makeSubscriber(app, { password: 'kucingku suka ikan' });

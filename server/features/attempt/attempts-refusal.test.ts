@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contextWith } from '#server/context/context.ts';
 import { setAttempts } from '#server/testing/attempt-counters.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import type { Attempt } from './attempt-bounds.ts';
 import { beginAttempt } from './attempts.ts';
 import type { AppError } from '#server/errors/errors.ts';
 import { networkOf } from '#server/ports/ip-address.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const from = (address: string) => ({ address, device: null });
 

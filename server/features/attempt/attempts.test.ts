@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countedAttempts, emailHash, setAttempts } from '#server/testing/attempt-counters.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
 const password = 'kucingku suka ikan';
-let app: TestApp;
-let url: string;
-beforeAll(async () => {
-  app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+let url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 const guess = 'signInWithPassword(email: $e, encryptedPassword: $p) { token }';
 const mutation = (body = guess) => `mutation ($e: String!, $p: String!) { ${body} }`;

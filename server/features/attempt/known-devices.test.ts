@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emailHash, setAttempts } from '#server/testing/attempt-counters.ts';
-import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { type GraphqlAnswer } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
 // A device is what its cookie says: whoever has the password can make as many known ones as they want.
 const old = 'kucingku suka ikan';
 const fresh = 'ikan goreng tanpa kucing';
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const refusals = ({ errors = [] }: GraphqlAnswer) => errors.map(({ extensions }) => extensions.code);
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { publishedEvents } from '#server/testing/published-events.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { consentText } from '#shared/consent-text.ts';
 
 /** Must never appear anywhere before consent. */
@@ -32,20 +32,15 @@ const recipientFiles = isBuilt
       .map((name) => `/recipient-assets/${name}`)
   : [];
 
-let app: TestApp;
-let url: string;
 let log = '';
-beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  app = await buildTestApp({ log: { level: 'trace', stream } });
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+const stream = new Writable({
+  write(chunk, _, done) {
+    log += String(chunk);
+    done();
+  },
 });
-afterAll(() => app.close());
+const app = await openTestApp({ log: { level: 'trace', stream } });
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 /** All rows of all tables outside PostgreSQL's own schemas, as text; binary values also decoded. */
 async function everything(): Promise<Record<string, string[]>> {

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { lives } from '#server/testing/consent-model/commands.ts';
 import { channels, makeWorld } from '#server/testing/consent-model/world.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
 let now = Date.now();
-beforeAll(async () => {
-  // The clock stands still between commands. The sandbox is off, because the requester is an attacker here.
-  app = await buildTestApp({ ports: { now: () => new Date(now) }, settings: { sandbox: false } });
-});
-afterAll(() => app.close());
+// The clock stands still between commands. The sandbox is off, because the requester is an attacker here.
+const app = await openTestApp({ ports: { now: () => new Date(now) }, settings: { sandbox: false } });
 
 const clock = { advance: (milliseconds: number) => void (now += milliseconds) };
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test, vi } from 'vitest';
 import { makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
 
 const messageFor = async (token: string) => {
   const query = 'query ($token: String!) { invitation(token: $token) { message } }';

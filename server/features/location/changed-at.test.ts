@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contextWith } from '#server/context/context.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { expireRequest } from './expire-request.ts';
 import type { LocationRow } from './location-row.ts';
 import { watchLocations } from './watch-locations.ts';
 import { day, hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('each change gets a later `changedAt` than the one before, even if the clock has gone backwards', async () => {
   const subscriber = await makeSubscriber(app);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { hour } from '#shared/time-units.ts';
 import { locationById } from './location.queries.ts';
 import { mailAnswers } from './mail-answers.ts';
 import { recordViews } from './view-receipts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function asked(
   input: object = { channel: 'LINK', title: 'Ani' },

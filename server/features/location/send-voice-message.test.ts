@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import type { SmsPort } from '#server/ports/sms/port.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
 /** The error that the carrier returns for an SMS; null: it accepts. */
 let answer: SendFailed | null = null;
-beforeAll(async () => {
-  const sms: SmsPort = {
-    send: ({ id }) => (answer ? Promise.reject(answer) : Promise.resolve({ providerId: id })),
-  };
-  app = await buildTestApp({ ports: { sms } });
-});
+const sms: SmsPort = {
+  send: ({ id }) => (answer ? Promise.reject(answer) : Promise.resolve({ providerId: id })),
+};
+const app = await openTestApp({ ports: { sms } });
 beforeEach(() => {
   answer = null;
 });
-afterAll(() => app.close());
 
 const subscriber = async (options = {}) => requesterOf(app, await makeSubscriber(app, options));
 const calls = async (to: string) =>

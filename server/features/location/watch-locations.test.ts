@@ -3,26 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client as LiveClient } from 'graphql-ws';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { contextWith, type Context } from '#server/context/context.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { eachOf } from '#server/testing/each-of.ts';
+import { contextWith } from '#server/context/context.ts';
+import { watchCount } from './watch-locations.ts';
 import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { watchCount, watchLocations } from './watch-locations.ts';
 
 /** How often this process polls for changes whose event was lost, in milliseconds. */
 const lookEvery = 300;
-let app: TestApp;
-let url: string;
-beforeAll(async () => {
-  app = await buildTestApp({ events: { lookEvery } });
-  await app.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `ws://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/graphql`;
-});
-afterAll(() => app.close());
+const app = await openTestApp({ events: { lookEvery } });
+await app.app.listen({ port: 0, host: '127.0.0.1' });
+const url = `ws://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/graphql`;
 
 type Seen = { id: string; status: string; consent: string; changedAt: string };
 const subscription = (args = '') =>

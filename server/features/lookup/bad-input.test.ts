@@ -1,40 +1,35 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
 import { openEmbeddedPhoneData } from '#server/ports/phone-data/embedded.ts';
 import { openSandboxPeople } from '#server/ports/people/sandbox.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let subscriber: TestSubscriber;
 /** Which sources were asked. */
 let asked: string[] = [];
-beforeAll(async () => {
-  const [phoneData, emailData, people] = [
-    openEmbeddedPhoneData(),
-    openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:1'], timeout: 100, tries: 1 } }),
-    openSandboxPeople(),
-  ];
-  const noted = <Given extends unknown[], Answer>(name: string, run: (...given: Given) => Answer) => {
-    return (...given: Given): Answer => {
-      asked.push(name);
-      return run(...given);
-    };
+const [phoneData, emailData, people] = [
+  openEmbeddedPhoneData(),
+  openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:1'], timeout: 100, tries: 1 } }),
+  openSandboxPeople(),
+];
+const noted = <Given extends unknown[], Answer>(name: string, run: (...given: Given) => Answer) => {
+  return (...given: Given): Answer => {
+    asked.push(name);
+    return run(...given);
   };
-  app = await buildTestApp({
-    ports: {
-      phoneData: { read: noted('phone', phoneData.read) },
-      emailData: { read: noted('email', emailData.read) },
-      people: [{ ...people, find: noted('people', people.find) }],
-    },
-  });
-  subscriber = await makeSubscriber(app);
+};
+const app = await openTestApp({
+  ports: {
+    phoneData: { read: noted('phone', phoneData.read) },
+    emailData: { read: noted('email', emailData.read) },
+    people: [{ ...people, find: noted('people', people.find) }],
+  },
 });
+const subscriber = await makeSubscriber(app);
 beforeEach(() => {
   asked = [];
 });
-afterAll(() => app.close());
 
 const start = (kind: string, subject: string) =>
   app.graphql(

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#server/context/context.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { Report } from '#server/features/report/report.entity.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeLookup, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { Lookup } from './lookup.entity.ts';
 import { optOutByOperator } from './opt-out.ts';
 import { endLostLookups, runLookup, type MakeReport } from './run-lookup.ts';
 
-let app: TestApp;
-let subscriber: TestSubscriber;
-beforeAll(async () => {
-  app = await buildTestApp();
-  subscriber = await makeSubscriber(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const subscriber = await makeSubscriber(app);
 
 const run = (ctx: Context, id: string, report: MakeReport) => runLookup(ctx, { lookupId: id }, report);
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contextWith, unknownClient } from '#server/context/context.ts';
 import { Lookup } from '#server/features/lookup/lookup.entity.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { eraseVisitorLookups } from './erase-visitor-lookups.ts';
 import { startLookup } from './start-lookup.ts';
 import { watchLookup } from './watch-lookup.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
 
 const value = '{ value source confidence note retrievedAt }';
 const fields = `id kind subject subjectText state isTeaser isSample isLocated expiresAt

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { suppress } from '#server/features/message/suppression.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { requesterOf } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { Lookup } from './lookup.entity.ts';
 import { runLookup } from './run-lookup.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 let host = 0;
 let from = {};

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { Lookup } from '#server/features/lookup/lookup.entity.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const factsOf = (number: string) =>
   app.graphql(

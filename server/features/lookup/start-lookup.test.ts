@@ -1,18 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { creditsPerDay, refundLookup } from '#server/features/subscription/quota.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { Lookup } from './lookup.entity.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const usual = { kind: 'PHONE', subject: '+6281234567890', purpose: 'OWN_DATA' };
 async function start(idempotencyKey: string | null, by?: TestSubscriber, input: object = {}, network = '1') {

@@ -1,21 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeReport } from '#server/features/report/make-report.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { Lookup } from './lookup.entity.ts';
 import { runLookup } from './run-lookup.ts';
 import type { Subject } from './subject.ts';
 
-let app: TestApp;
 let subscriber: TestSubscriber;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
+const app = await openTestApp();
 beforeEach(async () => {
   subscriber = await makeSubscriber(app);
 });
-afterAll(() => app.close());
 
 /** A lookup from when its subject was still valid input. */
 async function stored(kind: Subject['kind'], text: string, state: Lookup['state']): Promise<string> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test, vi } from 'vitest';
 import { makeLookup } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
 
 /** A visitor's lookup, at its end. */
 async function look(subject: string) {

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTwilioSms } from '#server/ports/sms/twilio.ts';
 import { openTwilioVoice } from '#server/ports/voice/twilio.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf, type TestRequester } from '#server/testing/people.ts';
-import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio.ts';
+import { twilioKeys, startTwilioDouble } from '#server/testing/twilio.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 import { hour, minute } from '#shared/time-units.ts';
 
 const from = '+15005550006';
 
-let twilio: TwilioDouble;
-let app: TestApp;
-beforeAll(async () => {
-  twilio = await startTwilioDouble();
-  const account = { ...twilioKeys, apiUrl: twilio.url, from };
-  app = await buildTestApp({ ports: { sms: openTwilioSms(account), voice: openTwilioVoice(account) } });
-});
-afterAll(async () => {
-  await app.close();
-  await twilio.close();
-});
+const twilio = closedAfterTests(await startTwilioDouble());
+const account = { ...twilioKeys, apiUrl: twilio.url, from };
+const app = await openTestApp({ ports: { sms: openTwilioSms(account), voice: openTwilioVoice(account) } });
 
 const subscriber = async () => requesterOf(app, await makeSubscriber(app));
 

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { hour } from '#shared/time-units.ts';
 
 const smsPerDay = 3;
-let app: TestApp;
 let isRefusing = false;
-beforeAll(async () => {
-  const sms = {
-    async send({ id }: { id: string }) {
-      if (isRefusing) throw new SendFailed('RECIPIENT_INVALID:21211', { permanent: true });
-      return { providerId: `carrier-${id}` };
-    },
-  };
-  const voice = { call: () => Promise.reject(new SendFailed('UNREACHABLE', { permanent: true })) };
-  app = await buildTestApp({ ports: { sms, voice }, settings: { smsPerDay } });
-});
-afterAll(() => app.close());
+const sms = {
+  async send({ id }: { id: string }) {
+    if (isRefusing) throw new SendFailed('RECIPIENT_INVALID:21211', { permanent: true });
+    return { providerId: `carrier-${id}` };
+  },
+};
+const voice = { call: () => Promise.reject(new SendFailed('UNREACHABLE', { permanent: true })) };
+const app = await openTestApp({ ports: { sms, voice }, settings: { smsPerDay } });
 
 const subscriber = async () => requesterOf(app, await makeSubscriber(app));
 type Requester = Awaited<ReturnType<typeof subscriber>>;

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { day } from '#shared/time-units.ts';
 import { countDecline, hasDeclinedTwice } from './declines.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('declines count for three years from the last one', async () => {
   const [requester, recipient] = [randomBytes(32), randomBytes(32)];

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { followMailbox } from './follow-mailbox.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('copies decline counts to a new mailbox and does not add them up when changing back', async () => {
   const em = app.orm.em.fork();

@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { recipientHash } from './queue-message.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
 /** The error that the carrier returns for the next SMS; null: it accepts. */
 let refusal: SendFailed | null = null;
 const taken: { to: string; at: number }[] = [];
-beforeAll(async () => {
-  const carrier = {
-    send: ({ id, to }: { id: string; to: string }) => {
-      if (refusal) return Promise.reject(refusal);
-      taken.push({ to, at: app.ports.now().getTime() });
-      return Promise.resolve({ providerId: id });
-    },
-  };
-  app = await buildTestApp({ ports: { sms: carrier } });
-});
+const carrier = {
+  send: ({ id, to }: { id: string; to: string }) => {
+    if (refusal) return Promise.reject(refusal);
+    taken.push({ to, at: app.ports.now().getTime() });
+    return Promise.resolve({ providerId: id });
+  },
+};
+const app = await openTestApp({ ports: { sms: carrier } });
 beforeEach(() => {
   refusal = null;
   taken.length = 0;
 });
-afterAll(() => app.close());
 
 const subscriber = async () => requesterOf(app, await makeSubscriber(app));
 const askedBySomebody = async (recipient: string, channel = 'PHONE') =>

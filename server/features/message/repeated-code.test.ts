@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTwilioSms } from '#server/ports/sms/twilio.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { newPhone } from '#server/testing/factories.ts';
-import { twilioKeys, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio.ts';
+import { twilioKeys, startTwilioDouble } from '#server/testing/twilio.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 import { Message } from './message.entity.ts';
 
-let double: TwilioDouble;
-let app: TestApp;
-beforeAll(async () => {
-  double = await startTwilioDouble();
-  const sms = openTwilioSms({ ...twilioKeys, apiUrl: double.url, from: '+15005550006' });
-  app = await buildTestApp({ ports: { sms } });
-});
-afterAll(async () => {
-  await app.close();
-  await double.close();
-});
+const double = closedAfterTests(await startTwilioDouble());
+const sms = openTwilioSms({ ...twilioKeys, apiUrl: double.url, from: '+15005550006' });
+const app = await openTestApp({ ports: { sms } });
 
 test('a code that is asked for again is sent again, even if Twilio fails at first', async () => {
   const phone = newPhone();

@@ -1,28 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { requesterOf } from '#server/testing/people.ts';
 import { withoutDatabase } from '#server/testing/without-database.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { Message } from './message.entity.ts';
 import { sendMessage } from './send-message.ts';
 
-let app: TestApp;
 let outage = Promise.resolve();
 let sent = 0;
-beforeAll(async () => {
-  const sms = {
-    async send({ id }: { id: string }) {
-      sent += 1;
-      outage = withoutDatabase(app, () => sleep(1_500));
-      await sleep(300);
-      return { providerId: `carrier-${id}` };
-    },
-  };
-  app = await buildTestApp({ ports: { sms } });
-});
-afterAll(() => app.close());
+const sms = {
+  async send({ id }: { id: string }) {
+    sent += 1;
+    outage = withoutDatabase(app, () => sleep(1_500));
+    await sleep(300);
+    return { providerId: `carrier-${id}` };
+  },
+};
+const app = await openTestApp({ ports: { sms } });
 
 test('a message that was accepted while the database restarts is SENT once it is back, not sent again', async () => {
   const requester = requesterOf(app, await makeSubscriber(app));

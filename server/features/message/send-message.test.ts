@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message } from './message.entity.ts';
 import { sendMessage, settleLostMessages } from './send-message.ts';
 
-let app: TestApp;
 /** The carrier's next responses in turn; after them it accepts everything. */
 let answers: (Error | (() => Promise<void>))[] = [];
 let refusedNumber = '';
 let sent: { id: string; to: string; text: string; isRetry?: boolean }[] = [];
-beforeAll(async () => {
-  const sms = {
-    async send(message: (typeof sent)[number]) {
-      sent.push(message);
-      if (message.to === refusedNumber) throw permanent();
-      const answer = answers.shift();
-      if (answer instanceof Error) throw answer;
-      await answer?.();
-      return { providerId: `carrier-${message.id}` };
-    },
-  };
-  app = await buildTestApp({ ports: { sms } });
-});
+const sms = {
+  async send(message: (typeof sent)[number]) {
+    sent.push(message);
+    if (message.to === refusedNumber) throw permanent();
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    await answer?.();
+    return { providerId: `carrier-${message.id}` };
+  },
+};
+const app = await openTestApp({ ports: { sms } });
 beforeEach(async () => {
   answers = [];
   refusedNumber = '';
@@ -33,7 +30,6 @@ beforeEach(async () => {
   await runDueJobs(app);
   sent = [];
 });
-afterAll(() => app.close());
 
 const passing = () => new SendFailed('TIMEOUT', { permanent: false });
 const permanent = () => new SendFailed('RECIPIENT_INVALID:21211', { permanent: true });

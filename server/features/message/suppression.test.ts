@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { day } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const subscriber = async () => requesterOf(app, await makeSubscriber(app));
 const ask = async (requester: Awaited<ReturnType<typeof subscriber>>, recipient: string) => {

@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mailAccount } from '#server/features/account/mail-account.ts';
 import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { limits } from '#shared/limits.ts';
 import { Message } from './message.entity.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
 /** True while no provider can be reached. */
 let isOut = false;
 const sent: string[] = [];
-beforeAll(async () => {
-  const send = ({ id, to }: { id: string; to: string }) => {
-    if (isOut) return Promise.reject(new SendFailed('UNREACHABLE', { permanent: false }));
-    sent.push(to);
-    return Promise.resolve({ providerId: id });
-  };
-  app = await buildTestApp({ ports: { sms: { send }, mail: { send }, voice: { call: send } } });
-});
+const send = ({ id, to }: { id: string; to: string }) => {
+  if (isOut) return Promise.reject(new SendFailed('UNREACHABLE', { permanent: false }));
+  sent.push(to);
+  return Promise.resolve({ providerId: id });
+};
+const app = await openTestApp({ ports: { sms: { send }, mail: { send }, voice: { call: send } } });
 beforeEach(() => {
   isOut = false;
   sent.length = 0;
 });
-afterAll(() => app.close());
 
 const newest = async () => {
   const [message] = await app.orm.em.fork().find(Message, {}, { orderBy: { createdAt: 'desc' }, limit: 1 });

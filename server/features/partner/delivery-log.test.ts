@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliveriesOf, makeWebhook } from '#server/testing/webhooks.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 import { day, hour } from '#shared/time-units.ts';
 import { eraseOldDeliveries } from './deliver-webhook.ts';
 
-let app: TestApp;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  app = await buildTestApp();
-  receiver = await startWebhookReceiver();
-});
-afterAll(async () => {
-  await receiver.close();
-  await app.close();
-});
+const app = await openTestApp();
+const receiver = closedAfterTests(await startWebhookReceiver());
 
 test('lists the newest deliveries, as many as are asked for', async () => {
   const owner = await makeSubscriber(app);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
-import { makePartnerToken, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { type GraphqlAnswer } from '#server/testing/build-test-app.ts';
+import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let url: string;
-let owner: TestSubscriber;
-beforeAll(async () => {
-  app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  owner = await makeSubscriber(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+const owner = await makeSubscriber(app);
 
 const code = ({ errors }: Pick<GraphqlAnswer, 'errors'>) => errors?.[0]?.extensions.code;
 

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { type GraphqlAnswer } from '#server/testing/build-test-app.ts';
 import { dumpDatabase } from '#server/testing/dump.ts';
-import {
-  makePartnerToken,
-  makeRequest,
-  makeSubscriber,
-  type TestSubscriber,
-} from '#server/testing/factories.ts';
+import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { restCalls } from '#server/testing/rest-calls.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { scopes, type Scope } from './partner-token.entity.ts';
 
-let app: TestApp;
-let url: string;
-let owner: TestSubscriber;
-beforeAll(async () => {
-  app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  owner = await makeSubscriber(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+const owner = await makeSubscriber(app);
 
 const create = (input: object, by: { token?: string } = owner) =>
   app.graphql(

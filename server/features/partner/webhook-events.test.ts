@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { makeWebhook } from '#server/testing/webhooks.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  app = await buildTestApp();
-  receiver = await startWebhookReceiver();
-});
+const app = await openTestApp();
+const receiver = closedAfterTests(await startWebhookReceiver());
 beforeEach(() => receiver.reset());
-afterAll(async () => {
-  await receiver.close();
-  await app.close();
-});
 
 /** The messages since the last call. */
 const told = async () => {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { recipientOf } from '#server/testing/people.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliveriesOf, makeWebhook, resendDelivery } from '#server/testing/webhooks.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  app = await buildTestApp();
-  receiver = await startWebhookReceiver();
-});
+const app = await openTestApp();
+const receiver = closedAfterTests(await startWebhookReceiver());
 beforeEach(() => receiver.reset());
-afterAll(async () => {
-  await receiver.close();
-  await app.close();
-});
 
 const received = () => receiver.messages().map(({ data }) => data['consent']);
 

@@ -1,28 +1,20 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { dumpDatabase } from '#server/testing/dump.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliveriesOf, makeWebhook, resendDelivery } from '#server/testing/webhooks.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  app = await buildTestApp();
-  receiver = await startWebhookReceiver();
-});
+const app = await openTestApp();
+const receiver = closedAfterTests(await startWebhookReceiver());
 beforeEach(async () => {
   // What another test has left to deliver.
   await runDueJobs(app);
   receiver.reset();
-});
-afterAll(async () => {
-  await receiver.close();
-  await app.close();
 });
 
 const register = (owner: TestSubscriber, url = `${receiver.url}/hook`) => makeWebhook(app, owner, url);

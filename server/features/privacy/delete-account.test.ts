@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { KeptLines } from '#server/texts/types.ts';
 import { consentText } from '#shared/consent-text.ts';
@@ -15,13 +15,8 @@ import { closeAccount } from './delete-account.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';
 
 const password = 'kucingku suka ikan';
-let app: TestApp;
-let url: string;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 async function deleteAccount(by: TestSubscriber, proof: { password?: string; token?: string }) {
   return app.graphql(

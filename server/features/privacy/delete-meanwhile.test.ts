@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contextWith, unknownClient, type Context, type Em } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
@@ -16,16 +16,12 @@ import { renewSubscriptions } from '#server/features/subscription/renewal/renew-
 import { resumeSubscription } from '#server/features/subscription/renewal/resume-subscription.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { lockFor } from '#server/sql/advisory-lock.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const said = (error: Error & { code?: string }) => error.code ?? error.message;
 const lookup = { kind: 'EMAIL', subject: 'nobody@nowhere.invalid', purpose: 'FRAUD_CHECK' } as const;

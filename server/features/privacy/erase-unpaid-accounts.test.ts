@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unknownClient } from '#server/context/context.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { eraseUnpaidAccounts } from './erase-unpaid-accounts.ts';
 import { day } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const erase = () => eraseUnpaidAccounts(app.newContext());
 const left = async (email: string) =>

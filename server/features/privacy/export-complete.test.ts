@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unknownClient } from '#server/context/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
@@ -9,17 +9,13 @@ import { SendingSuspension } from '#server/features/message/sending-suspension.e
 import { makeReport } from '#server/features/report/make-report.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { refundPayment } from '#server/features/subscription/refund/refund-payment.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
 import { postWithKey } from '#server/testing/post-with-key.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 

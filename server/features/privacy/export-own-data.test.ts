@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unknownClient } from '#server/context/context.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { postWithKey } from '#server/testing/post-with-key.ts';
 import { newBuyer, signIn } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function act(token: string, mutation: string, variables: object = {}) {
   const { data, errors } = await app.graphql(`mutation ${mutation}`, variables, { token });

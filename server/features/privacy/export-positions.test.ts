@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { locationPart } from './parts/location.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('exports the positions of each request in the order of its shares, and its views newest first', async () => {
   const subscriber = await makeSubscriber(app);

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailboxId } from '#server/features/consent/abuse/requester.ts';
 import { openReviews } from '#server/features/consent/abuse/review.queries.ts';
 import { review } from '#server/features/consent/abuse/review.ts';
 import { type ReviewOutcome, SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { requesterHash } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { waitingForLocks, whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';
 import { hour } from '#shared/time-units.ts';
 
 const year = 365.25 * 24 * hour;
 const password = 'kucingku suka ikan';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const mayAsk = async (account: TestSubscriber) => {
   const { code } = await requesterOf(app, account).request({ channel: 'LINK', title: 'A link' });

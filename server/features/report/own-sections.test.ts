@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
 import { known } from '#server/ports/finding.ts';
 import type { PeopleItem, PeoplePort } from '#server/ports/people/port.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
 const asked = { value: Promise.withResolvers<void>(), sections: Promise.withResolvers<void>() };
 let timesAsked = 0;
@@ -34,16 +34,12 @@ const people: PeoplePort = {
   },
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({
-    ports: {
-      people: [people],
-      emailData: { read: (email, how) => ({ ...addresses.read(email, how), name }) },
-    },
-  });
+const app = await openTestApp({
+  ports: {
+    people: [people],
+    emailData: { read: (email, how) => ({ ...addresses.read(email, how), name }) },
+  },
 });
-afterAll(() => app.close());
 
 async function newCode(subject: string): Promise<string> {
   await app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) { accepted } }', {

@@ -1,15 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import type { PdfDocument } from '#server/ports/pdf/port.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeLookup, makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 

@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newProof, readOwnSubject } from '#server/features/lookup/own-subject.ts';
 import type { PdfDocument } from '#server/ports/pdf/port.ts';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import type { Locale } from '#shared/locales.ts';
 
 type Item = { key: string; title: string; sourceName: string; isDisputed: boolean; retrievedAt: string };
 
-let app: TestApp;
 /** The documents that were rendered. */
 const printed: PdfDocument[] = [];
-beforeAll(async () => {
-  const pdf = openReactPdf();
-  app = await buildTestApp({
-    ports: {
-      pdf: {
-        render(document, owner) {
-          printed.push(document);
-          return pdf.render(document, owner);
-        },
-        close: () => pdf.close(),
+const pdf = openReactPdf();
+const app = await openTestApp({
+  ports: {
+    pdf: {
+      render(document, owner) {
+        printed.push(document);
+        return pdf.render(document, owner);
       },
+      close: () => pdf.close(),
     },
-  });
+  },
 });
-afterAll(() => app.close());
 
 test("samples are in the reader's language, also in the PDF; a dispute applies in both languages", async () => {
   const { token } = await makeSubscriber(app);

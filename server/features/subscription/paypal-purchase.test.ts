@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
-import { activated, openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
+import { activated, openPaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, moneyOf, orderAgain, outcomeFields, signIn, type Buyer } from '#server/testing/purchase.ts';
 import { findPaidOrders } from './reconciliation/reconcile-purchases.ts';
 import { renewSubscriptions } from './renewal/renew-subscriptions.ts';
 import { day, hour } from '#shared/time-units.ts';
 
-let shop: PaypalShop;
-let { app, driver, order, deliver, tell, subscriber, planOf } = {} as PaypalShop;
-beforeAll(async () => {
-  shop = await openPaypalShop();
-  ({ app, driver, order, deliver, tell, subscriber, planOf } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, order, deliver, tell, subscriber, planOf } = await openPaypalShop();
 
 const outcomeOf = async (buyer: Buyer, id: string) =>
   (await buyer.ask(`query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} } }`, { id })).data

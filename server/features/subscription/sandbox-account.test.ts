@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => (app = await buildTestApp()));
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const make = (by?: { token: string }) =>
   app.graphql('mutation { sandboxAccount { token account { subscription { status } } } }', {}, by);

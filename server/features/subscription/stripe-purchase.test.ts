@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import {
   consentVersion,
   mailsTo,
@@ -18,13 +18,7 @@ import { cancelAgreement } from './renewal/cancel-subscription.ts';
 import { reconcileCheckout } from './reconciliation/reconcile-checkout.ts';
 import { day, hour } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-let { app, driver, order, subscriber, tell, planOf } = {} as StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ app, driver, order, subscriber, tell, planOf } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, order, subscriber, tell, planOf } = await openStripeShop();
 
 const outcome = `query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} clientSecret } }`;
 const outcomeOf = async (buyer: Buyer, id: string) =>

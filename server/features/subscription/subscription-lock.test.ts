@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contextWith, unknownClient } from '#server/context/context.ts';
 import { AppError } from '#server/errors/errors.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { waitingForLocks } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { cancelSubscription } from './renewal/cancel-subscription.ts';
 import { lockSubscription } from './subscription-lock.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 /** Runs `act` for a subscriber while a transaction holds the lock, as during a gateway call. */
 async function whileAsked<T>(act: (ctx: () => ReturnType<typeof contextWith>) => Promise<T>): Promise<T> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { clientErrors, eraseOldClientErrors } from './client-errors.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const report = (input: object) =>
   app.graphql('mutation ($input: ClientErrorInput!) { reportClientError(input: $input) { accepted } }', {

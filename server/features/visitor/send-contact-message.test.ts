@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { dumpDatabase } from '#server/testing/dump.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { jobsDone, mailTo } from '#server/testing/mailbox.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { eraseOldContactMessages } from './send-contact-message.ts';
 
 const operator = 'office@example.org';
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true, settings: { operatorEmail: operator } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true, settings: { operatorEmail: operator } });
 
 let networks = 0;
 const send = (input: object, token?: string, from = `198.51.100.${++networks}`) =>

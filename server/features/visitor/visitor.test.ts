@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { dumpDatabase } from '#server/testing/dump.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { eraseOldVisits } from './forget-visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ settings: { publicUrl: 'https://where.example' } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ settings: { publicUrl: 'https://where.example' } });
 
 const iPad =
   'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';

@@ -1,18 +1,15 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { closedAfterTests } from '#server/testing/open-test-app.ts';
 import { openWebhooks } from './http.ts';
 
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-});
+const receiver = closedAfterTests(await startWebhookReceiver());
 beforeEach(() => {
   receiver.received.length = 0;
   receiver.answer = { status: 204 };
 });
-afterAll(() => receiver.close());
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const call = (url: string) => ({

@@ -1,9 +1,9 @@
-import { buildTestApp, type TestApp } from '../build-test-app.ts';
+import type { TestApp } from '../build-test-app.ts';
 import { runDueJobs } from '../due-jobs.ts';
+import { closedAfterTests, openTestApp } from '../open-test-app.ts';
 import { newBuyer, subscriptionFields, type Buyer } from '../purchase.ts';
 import { paypalDriver, paypalWebhook } from './paypal-driver.ts';
 
-export type PaypalShop = Awaited<ReturnType<typeof openPaypalShop>>;
 type Sent = ReturnType<typeof paypalWebhook>;
 
 export const activated = (id: string) => ({
@@ -12,10 +12,10 @@ export const activated = (id: string) => ({
   resource: { id },
 });
 
-/** The app with PayPal, whose double is in the hands of the test. */
+/** The app with PayPal, whose double is in the hands of the test; both end with the file. */
 export async function openPaypalShop() {
-  const driver = await paypalDriver(() => app.ports.now());
-  const app: TestApp = await buildTestApp({ ports: { payments: [driver.gateway] } });
+  const driver = closedAfterTests(await paypalDriver(() => app.ports.now()));
+  const app: TestApp = await openTestApp({ ports: { payments: [driver.gateway] } });
 
   async function order() {
     const buyer = newBuyer(app);
@@ -62,9 +62,5 @@ export async function openPaypalShop() {
     planOf: async (buyer: Buyer) =>
       (await buyer.ask(`{ viewer { subscription { canResume worksUntil ${subscriptionFields} } } }`)).data
         .viewer.subscription,
-    async close() {
-      await app.close();
-      await driver.close();
-    },
   };
 }

@@ -1,14 +1,13 @@
-import { buildTestApp, type TestApp } from '../build-test-app.ts';
+import type { TestApp } from '../build-test-app.ts';
 import { runDueJobs } from '../due-jobs.ts';
+import { closedAfterTests, openTestApp } from '../open-test-app.ts';
 import { newBuyer, subscriptionFields, type Buyer } from '../purchase.ts';
 import { stripeDriver, stripeWebhook } from './stripe-driver.ts';
 
-export type StripeShop = Awaited<ReturnType<typeof openStripeShop>>;
-
-/** The app with cards by Stripe, whose double is in the hands of the test. */
+/** The app with cards by Stripe, whose double is in the hands of the test; both end with the file. */
 export async function openStripeShop() {
-  const driver = await stripeDriver(() => app.ports.now());
-  const app: TestApp = await buildTestApp({ ports: { payments: [driver.gateway] } });
+  const driver = closedAfterTests(await stripeDriver(() => app.ports.now()));
+  const app: TestApp = await openTestApp({ ports: { payments: [driver.gateway] } });
 
   async function order(input: object = {}): Promise<Buyer & { id: string; customer: string }> {
     const buyer = newBuyer(app);
@@ -57,9 +56,5 @@ export async function openStripeShop() {
       driver.double.charges.filter(
         (charge) => charge.customer === customer && charge.status === 'succeeded' && !charge.refunded,
       ),
-    async close() {
-      await app.close();
-      await driver.close();
-    },
   };
 }

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { limits } from '#shared/limits.ts';
 import { minute } from '#shared/time-units.ts';
 import { forgetResetCode, newResetCode, resetCodeDigits, tryResetCode } from './reset-code.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const client = { address: '198.18.0.1' };
 /** Returns the digits that are e-mailed. */

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { codeIn, jobsDone, mailTo } from '#server/testing/mailbox.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ worker: true });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ worker: true });
 
 const old = 'kucingku suka ikan';
 const fresh = 'ikan goreng tanpa kucing';

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
 // Cookies whose session is unknown or over.
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const graphql = (query: string, headers: Record<string, string>, variables = {}) =>
   app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
 // Sends each forged request to a listening server, with a browser's headers and the victim's cookie.
 const password = 'kucingku suka ikan';
 const evil = 'https://evil.example';
-let app: TestApp;
-let url: string;
-beforeAll(async () => {
-  app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 const post = (body: string, headers: Record<string, string>) =>
   fetch(`${url}/graphql`, { method: 'POST', body, headers, redirect: 'manual' });

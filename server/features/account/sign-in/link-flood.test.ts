@@ -1,17 +1,13 @@
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { jobsDone, mailTo } from '#server/testing/mailbox.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
 let log = '';
-beforeAll(async () => {
-  const stream = new PassThrough();
-  stream.on('data', (line: Buffer) => (log += line.toString()));
-  app = await buildTestApp({ worker: true, log: { level: 'warn', stream } });
-});
-afterAll(() => app.close());
+const stream = new PassThrough();
+stream.on('data', (line: Buffer) => (log += line.toString()));
+const app = await openTestApp({ worker: true, log: { level: 'warn', stream } });
 
 const askLink = (email: string, network: number) =>
   app.graphql(

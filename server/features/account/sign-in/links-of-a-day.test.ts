@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Jobs } from '#server/ports/jobs/port.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { tokenIn } from '#server/testing/mailbox.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { mailAccount } from '../mail-account.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 let networks = 0;
 /** Asks for a sign-in link from a network that has asked for none. */

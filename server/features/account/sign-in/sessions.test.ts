@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { eraseExpired } from '../erase-expired.ts';
 import { endSessions } from './end-sessions.ts';
 
-let app: TestApp;
-let url: string;
-beforeAll(async () => {
-  app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unknownClient } from '#server/context/context.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { requestResetCode } from '../password/request-reset-code.ts';
 import { requestSignInLink } from './request-sign-in-link.ts';
 import { resetPassword } from '../password/reset-password.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 let host = 0;
 const ctx = () => app.newContext();

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#server/context/context.ts';
 import { confirmEmailChange } from '#server/features/account/confirm-email-change.ts';
 import { EmailChange } from '#server/features/account/email-change.entity.ts';
 import { emailChangeToken } from '#server/features/account/request-email-change.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { openReviews, reviewDetail } from './review.queries.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function subscriber() {
   const account = await makeSubscriber(app);

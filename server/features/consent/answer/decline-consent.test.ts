@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { publishedEvents } from '#server/testing/published-events.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-let url: string;
 let now = Date.now();
-beforeAll(async () => {
-  // The clock stands still between steps: what two requesters see must not differ, not even by a millisecond.
-  app = await buildTestApp({ ports: { now: () => new Date(now) } });
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => app.close());
+// The clock stands still between steps: what two requesters see must not differ, not even by a millisecond.
+const app = await openTestApp({ ports: { now: () => new Date(now) } });
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 async function asked() {
   const subscriber = await makeSubscriber(app);

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Consent } from '#server/features/consent/consent.entity.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { lockFor } from '#server/sql/advisory-lock.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { waitingForLocks, whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { hour } from '#shared/time-units.ts';
 
 /** For benchmarks: not in any geolocation data, and no address of a developer's. */
 const unknownAddress = '198.18.0.9';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function asked(address?: string) {
   const subscriber = await makeSubscriber(app);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { liftSmsSuppression } from '#server/features/message/suppression.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { receiveStop } from '../inbound/receive-stop.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 /** A page on which somebody has pressed Share; each call of the returned function sends that grant. */
 async function pageOf(linkToken: string, newKey?: string, choice = 'precision: EXACT, duration: ONE_HOUR') {

@@ -1,23 +1,18 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { type RestCall, restCalls } from '#server/testing/rest-calls.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { watchCount } from '#server/features/location/watch-locations.ts';
 import { hour, minute } from '#shared/time-units.ts';
 
-let app: TestApp;
-let url: string;
 let now = Date.now();
-beforeAll(async () => {
-  // The clock stands still between steps: what two requesters see must not differ, not even by a millisecond.
-  app = await buildTestApp({ ports: { now: () => new Date(now) } });
-  url = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
-});
-afterAll(() => app.close());
+// The clock stands still between steps: what two requesters see must not differ, not even by a millisecond.
+const app = await openTestApp({ ports: { now: () => new Date(now) } });
+let url = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
 
 const fields = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt changedAt
   link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt

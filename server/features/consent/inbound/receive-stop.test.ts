@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Em } from '#server/context/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { Suppression } from '#server/features/message/suppression.entity.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { endSharesOf } from './end-shares-of.ts';
 import { receiveStop } from './receive-stop.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 /** Two shares of one number with one requester; a sequential scan reaches the one with the lowest id last. */
 async function twoShares() {

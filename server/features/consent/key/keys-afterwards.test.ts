@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { receiveStop } from '#server/features/consent/inbound/receive-stop.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { publishedEvents } from '#server/testing/published-events.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp({ settings: { sandbox: false } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ settings: { sandbox: false } });
 
 async function ask(input: { channel: string; recipient?: string; title?: string }) {
   const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });

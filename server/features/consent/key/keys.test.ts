@@ -1,17 +1,13 @@
 /* oxlint-disable max-lines -- tests of all kinds of keys share one set-up */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  // The sandbox is off, because the requester is the attacker here.
-  app = await buildTestApp({ settings: { sandbox: false } });
-});
-afterAll(() => app.close());
+// The sandbox is off, because the requester is the attacker here.
+const app = await openTestApp({ settings: { sandbox: false } });
 
 const badKey = { code: 'BAD_INPUT', field: 'newKey' };
 const keyShape = 'a key has 24 characters of base64url: 144 random bits';

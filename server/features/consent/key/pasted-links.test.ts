@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { fix, recipientOf } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { shareLink } from '#shared/paths.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test.each<[string, (token: string) => string]>([
   ['the whole link', (token) => shareLink('http://localhost:4000', 'id', token)],

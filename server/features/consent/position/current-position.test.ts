@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  // No IP address has a place.
-  app = await buildTestApp({ ports: { geoip: { lookup: () => Promise.resolve(null) } } });
-});
-afterAll(() => app.close());
+// No IP address has a place.
+const app = await openTestApp({ ports: { geoip: { lookup: () => Promise.resolve(null) } } });
 
 test('a position of an earlier share is not that of the new one', async () => {
   const subscriber = await makeSubscriber(app);

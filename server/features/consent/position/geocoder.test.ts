@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openNominatim } from '#server/ports/geocoder/nominatim.ts';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
 import { openArchive } from '#server/ports/map/archive.ts';
 import { demoCity } from '#server/ports/map/map-tiles.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { startNominatimDouble, type NominatimDouble } from '#server/testing/nominatim/double.ts';
+import { startNominatimDouble } from '#server/testing/nominatim/double.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
+import { closedAfterTests, openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let nominatim: NominatimDouble;
-beforeAll(async () => {
-  nominatim = await startNominatimDouble();
-  const { url } = nominatim;
-  const geocoder = await openNominatim({ url, userAgent: 'whereabouts-test/1', warn: () => {} });
-  app = await buildTestApp({ ports: { geocoder } });
-});
-afterAll(async () => {
-  await app.close();
-  await nominatim.close();
-});
+const nominatim = closedAfterTests(await startNominatimDouble());
+const geocoder = await openNominatim({ url: nominatim.url, userAgent: 'whereabouts-test/1', warn: () => {} });
+const app = await openTestApp({ ports: { geocoder } });
 
 const sharing = async (): Promise<TestRecipient> => {
   const requester = requesterOf(app, await makeSubscriber(app));

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { watchCount } from '#server/features/location/watch-locations.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let url: string;
-beforeAll(async () => {
-  app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 async function granted(precision = 'EXACT') {
   const subscriber = await makeSubscriber(app);

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SendFailed } from '#server/ports/send-failed.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { hour } from '#shared/time-units.ts';
 
-let app: TestApp;
 /** True while the recipient's mail server defers messages, as with greylisting. */
 let isDeferring = false;
 const taken: string[] = [];
-beforeAll(async () => {
-  const mail = {
-    send({ id, subject }: { id: string; subject: string }) {
-      if (isDeferring) return Promise.reject(new SendFailed('DEFERRED:451', { permanent: false }));
-      taken.push(subject);
-      return Promise.resolve({ providerId: id });
-    },
-  };
-  app = await buildTestApp({ ports: { mail } });
-});
+const mail = {
+  send({ id, subject }: { id: string; subject: string }) {
+    if (isDeferring) return Promise.reject(new SendFailed('DEFERRED:451', { permanent: false }));
+    taken.push(subject);
+    return Promise.resolve({ providerId: id });
+  },
+};
+const app = await openTestApp({ ports: { mail } });
 beforeEach(() => {
   isDeferring = false;
   taken.length = 0;
 });
-afterAll(() => app.close());
 
 const reminder = 'You are still sharing your location';
 const confirmation = 'You are sharing your location';

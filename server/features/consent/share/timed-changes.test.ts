@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { endShare } from './end-share.ts';
 import { day, hour } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function asked(input: object = { channel: 'LINK', title: 'A link' }) {
   const account = await makeSubscriber(app);

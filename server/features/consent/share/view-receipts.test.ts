@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { watchCount } from '#server/features/location/watch-locations.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-let url: string;
-beforeAll(async () => {
-  app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const app = await openTestApp();
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 // Views are recorded by the minute: each test begins a new one and ends before the next.
 beforeEach(() => app.advance(2 * 60_000 - (app.ports.now().getTime() % 60_000)));
-afterAll(() => app.close());
 
 async function sharing(input: object = { channel: 'LINK', title: 'A link', idempotencyKey: 'key' }) {
   const subscriber = await makeSubscriber(app);

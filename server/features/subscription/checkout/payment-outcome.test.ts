@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { newBuyer, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
 import { hour } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-let { app, driver, order, tell } = {} as StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ app, driver, order, tell } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, order, tell } = await openStripeShop();
 
 const outcome = `query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} clientSecret } }`;
 const signIn = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { account { email } } }';

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
 import { closeAccount } from '#server/features/privacy/delete-account.ts';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, newBuyer, orderAgain, type Buyer } from '#server/testing/purchase.ts';
 import { withdrawPurchase } from '../refund/withdraw-purchase.ts';
 import { purchaseToken } from '../purchase-link.ts';
 import { day } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-let { app, driver, planOf, subscriber, tell } = {} as StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ app, driver, planOf, subscriber, tell } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, planOf, subscriber, tell } = await openStripeShop();
 
 async function withdraw(id: string) {
   const ctx = app.newContext();

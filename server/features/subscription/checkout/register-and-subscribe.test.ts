@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unknownClient } from '#server/context/context.ts';
 import { requestSignInLink, signInToken } from '#server/features/account/sign-in/request-sign-in-link.ts';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { mailsTo, moneyOf, newBuyer, outcomeFields, subscriptionFields } from '#server/testing/purchase.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const outcome = `query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} } }`;
 const signIn = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { account { email } } }';

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
+import { expect, test, vi } from 'vitest';
+import { openPaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { moneyOf } from '#server/testing/purchase.ts';
 import { findPaidOrders } from './reconcile-purchases.ts';
 
-let shop: PaypalShop;
-let { app, driver, order } = {} as PaypalShop;
-beforeAll(async () => {
-  shop = await openPaypalShop();
-  ({ app, driver, order } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, order } = await openPaypalShop();
 
 test('a paid order is found without a webhook and without its page being opened', async () => {
   const [paid, unpaid] = [await order(), await order()];

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, type Buyer } from '#server/testing/purchase.ts';
 import { cancelAgreement } from '../renewal/cancel-subscription.ts';
 import { Checkout } from '../checkout.entity.ts';
@@ -12,13 +12,7 @@ import { mayTry } from '../trial-use.ts';
 import { purchaseToken } from '../purchase-link.ts';
 import { day } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-let { app, driver, order, subscriber, tell, keptBy } = {} as StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ app, driver, order, subscriber, tell, keptBy } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, order, subscriber, tell, keptBy } = await openStripeShop();
 
 const withdraw = async ({ id }: { id: string }) =>
   (

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, signIn } from '#server/testing/purchase.ts';
 import { Payment } from '../payment.entity.ts';
 import { refundOwed, refundPayment } from './refund-payment.ts';
@@ -10,13 +10,7 @@ import { withdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 import { purchaseToken } from '../purchase-link.ts';
 import { day } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-let { app, driver, order, subscriber, tell, planOf, keptBy } = {} as StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ app, driver, order, subscriber, tell, planOf, keptBy } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, order, subscriber, tell, planOf, keptBy } = await openStripeShop();
 
 /** Somebody whose trial was renewed. */
 async function renewed() {

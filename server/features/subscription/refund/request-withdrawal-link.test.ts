@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Jobs } from '#server/ports/jobs/port.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer, signIn } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { mailWithdrawalLink } from './request-withdrawal-link.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const ask = (email: string) =>
   app.graphql('mutation ($email: String!) { requestWithdrawalLink(email: $email) { accepted } }', { email });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { expect, test } from 'vitest';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { appPaths } from '#shared/paths.ts';
 import { day } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-});
-afterAll(() => shop.close());
+const shop = await openStripeShop();
 
 test('the card is changed on the page of the own agreement, which leads back; not once a plan is cancelled', async () => {
   const change = 'mutation { changePaymentMethod { url } }';
@@ -41,7 +37,8 @@ test('a declined renewal is retried with the card chosen on that page, and so ar
   const { double } = driver;
   const buyer = await subscriber();
   const { customer } = buyer;
-  const refuseItsCard = () => double.refusedCards.add(double.subscriptionOf(customer).default_payment_method!);
+  const refuseItsCard = () =>
+    double.refusedCards.add(double.subscriptionOf(customer).default_payment_method!);
   const changeCard = async () => {
     await buyer.ask('mutation { changePaymentMethod { url } }');
     double.changeCard(customer);

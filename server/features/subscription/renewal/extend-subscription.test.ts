@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
 import { mailsTo, newBuyer, signIn, subscriptionFields, type Buyer } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { day, hour } from '#shared/time-units.ts';
 import { purchaseToken } from '../purchase-link.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const wallet = { planId: 'php-7', method: 'V5PAY', cardToken: null };
 

@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
+import { openPaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { findOngoingAgreements } from '../reconciliation/reconcile-purchases.ts';
 import { day, hour } from '#shared/time-units.ts';
 
-let shop: PaypalShop;
-let { app, driver, subscriber, tell } = {} as PaypalShop;
-beforeAll(async () => {
-  shop = await openPaypalShop();
-  ({ app, driver, subscriber, tell } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, subscriber, tell } = await openPaypalShop();
 // Jobs of other tests' agreements.
 afterEach(async () => {
   for (const one of driver.double.subscriptions) one.ignoresCancel = false;

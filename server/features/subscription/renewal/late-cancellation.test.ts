@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, orderAgain, signIn } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
@@ -8,13 +8,7 @@ import { renewSubscriptions } from './renew-subscriptions.ts';
 import { purchaseToken } from '../purchase-link.ts';
 import { day } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-let { app, driver, subscriber, tell, keptBy } = {} as StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ app, driver, subscriber, tell, keptBy } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, subscriber, tell, planOf, keptBy } = await openStripeShop();
 
 test.each([
   ['before the end of the paid period is noticed', false],
@@ -36,7 +30,7 @@ test.each([
     expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
     expect(driver.double.subscriptionOf(buyer.customer).cancel_at_period_end).toBe(true);
     await renewSubscriptions(app.newContext());
-    expect(await shop.planOf(buyer)).toMatchObject({
+    expect(await planOf(buyer)).toMatchObject({
       status: 'EXPIRED',
       autoRenew: false,
       paidAmounts: [{ amount: 99, currency: 'USD' }],
@@ -74,7 +68,7 @@ test('a renewal charged after a cancellation is refunded even if no webhook come
 test('a renewal that is declined after a cancellation is no news to its owner', async () => {
   const buyer = await cancelledTooLate({ refused: true });
   await reconcileCheckout(app.newContext(), buyer.id);
-  expect((await shop.planOf(buyer)).autoRenew).toBe(false);
+  expect((await planOf(buyer)).autoRenew).toBe(false);
   expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en', 'payment-cancelled.en']);
 });
 
@@ -95,11 +89,11 @@ test('such a renewal is refunded even if another plan is bought before it is kno
   await driver.pay(customer);
   // The payer's page notices the payment before the jobs' next attempt.
   await buyer.ask(`{ paymentOutcome(id: "${id}") { status } }`);
-  expect(await shop.planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
   await runDueJobs(app);
   expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
   expect(keptBy(customer).map(({ amount }) => amount)).toEqual([1_949]);
-  expect(await shop.planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
   // The cancellation was of the earlier plan.
   app.advance(28 * day);
   await driver.renew(customer);
@@ -117,7 +111,7 @@ test('such a renewal is refunded and revives nothing, even if another plan is bo
   });
   await tell(buyer.customer, 'invoice.paid');
   expect(keptBy(buyer.customer).map(({ amount }) => amount)).toEqual([99]);
-  expect(await shop.planOf(buyer)).toMatchObject({ status: 'UNSUBSCRIBED', autoRenew: false });
+  expect(await planOf(buyer)).toMatchObject({ status: 'UNSUBSCRIBED', autoRenew: false });
   expect((await mailsTo(app, buyer.email)).at(-1)).toBe('payment-after-cancellation.en');
 });
 
@@ -129,5 +123,5 @@ test('a renewal charged at the end of a plan that was cancelled and resumed is k
   await driver.renew(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
   expect(keptBy(buyer.customer)).toHaveLength(2);
-  expect(await shop.planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
 });

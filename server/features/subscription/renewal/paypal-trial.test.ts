@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
-import { openPaypalShop, type PaypalShop } from '#server/testing/payment/paypal-shop.ts';
+import { openPaypalShop } from '#server/testing/payment/paypal-shop.ts';
 import { mailsTo, moneyOf } from '#server/testing/purchase.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 
-let shop: PaypalShop;
-let { app, driver, subscriber, planOf } = {} as PaypalShop;
-beforeAll(async () => {
-  shop = await openPaypalShop();
-  ({ app, driver, subscriber, planOf } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, subscriber, planOf } = await openPaypalShop();
 
 test('the reminder and a cancellation between the end of a trial and its charge say nothing of a trial to come or a late renewal', async () => {
   const buyer = await subscriber();

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailsTo, moneyOf, newBuyer, subscriptionFields, type Buyer } from '#server/testing/purchase.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { refundPayment } from '../refund/refund-payment.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { purchaseToken } from '../purchase-link.ts';
 import { day, hour, minute } from '#shared/time-units.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function subscriber(input: object = {}): Promise<Buyer & { reference: string }> {
   const buyer = newBuyer(app);

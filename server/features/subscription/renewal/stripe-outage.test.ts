@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, orderAgain } from '#server/testing/purchase.ts';
 import { reconcileCheckout } from '../reconciliation/reconcile-checkout.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { Subscription } from '../subscription.entity.ts';
 import { day, hour } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-let { app, driver, subscriber, tell, planOf, keptBy } = {} as StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ app, driver, subscriber, tell, planOf, keptBy } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, subscriber, tell, planOf, keptBy } = await openStripeShop();
 
 /** For some days, nothing can be asked of Stripe. */
 async function outage(days: number) {

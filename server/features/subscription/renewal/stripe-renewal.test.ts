@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { openStripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo } from '#server/testing/purchase.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { day, hour } from '#shared/time-units.ts';
 
-let shop: StripeShop;
-let { app, driver, subscriber, tell, planOf } = {} as StripeShop;
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ app, driver, subscriber, tell, planOf } = shop);
-});
-afterAll(() => shop.close());
+const { app, driver, order, subscriber, tell, planOf } = await openStripeShop();
 
 test('webhooks of a renewal by Stripe record the charged period once, in any order', async () => {
   const buyer = await subscriber();
@@ -82,7 +76,7 @@ test.each([
 });
 
 test('a renewal does not let the paying browser sign in once more without a link', async () => {
-  const buyer = await shop.order();
+  const buyer = await order();
   await driver.pay(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
   app.advance(day);

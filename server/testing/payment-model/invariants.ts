@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Charge } from './provider.ts';
+import type { Charge } from './providers.ts';
 import { moneyRows, nameOf, planOf, type Plan, type Purchase, type World } from './world.ts';
 
 /** What must be true once all providers could be asked and our jobs have run. */

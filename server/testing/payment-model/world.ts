@@ -4,13 +4,13 @@ import { findPaidOrders } from '#server/features/subscription/reconciliation/rec
 import type { TestApp } from '../build-test-app.ts';
 import { runDueJobs } from '../due-jobs.ts';
 import { newBuyer, orderAgain, signIn, type Buyer } from '../purchase.ts';
-import { after, type Provider } from './provider.ts';
+import { after, type Provider } from './providers.ts';
 import { hour } from '#shared/time-units.ts';
 
 /** The time of a test, which stands still between its steps. */
 export type Clock = { now(): Date; moveTo(at: Date): void };
 
-/** An order that its provider knows; `number` is its name in the story. */
+/** An order that its provider knows; `number` is its name in what a test says. */
 export type Purchase = { id: string; number: number; provider: Provider; reference: string };
 
 /** One buyer, and all that has happened between them, us and the providers. */
@@ -27,8 +27,6 @@ export type World = {
   /** What the buyer withdrew from, and read that it is refunded. */
   withdrawn: Set<Purchase>;
   deletedAt: Date | null;
-  /** What happened, a line each. */
-  story: string[];
 };
 
 export const nameOf = ({ number }: Purchase): string => `purchase ${number}`;
@@ -54,7 +52,6 @@ export async function makeWorld(given: Beginning): Promise<World> {
     cancelled: new Map(),
     withdrawn: new Set(),
     deletedAt: null,
-    story: [`purchase 1, at ${first.name}, is paid${isOver ? ', cancelled, and over' : ''}`],
   };
   for (const { recover, refuseRefunds } of world.providers) {
     recover();
@@ -87,25 +84,23 @@ export async function cancel(world: World): Promise<string | null> {
   return code;
 }
 
-/** Orders once more; answers the error's code if there is one. */
-export async function buyAgain(world: World, { method, planId }: Provider): Promise<Purchase | string> {
+/** Orders once more; null if the order is refused, or its provider does not know it. */
+export async function buyAgain(world: World, { method, planId }: Provider): Promise<Purchase | null> {
   const { data, errors } = await orderAgain(world.buyer, { planId, method });
-  if (errors) return errors[0]!.extensions.code;
-  return (await remember(world, data.subscribe.id as string)) ?? 'unknown at its provider';
+  return errors ? null : remember(world, data.subscribe.id as string);
 }
 
-/** Orders the next period of a plan that does not renew, by its link; answers the error's code if there is one. */
-export async function extend(world: World): Promise<Purchase | string> {
+/** Orders the next period of a plan that does not renew, by its link; null as above, or without a link. */
+export async function extend(world: World): Promise<Purchase | null> {
   const { data } = await world.buyer.ask('{ viewer { subscription { extendLink } } }');
   const token = data?.viewer?.subscription?.extendLink as string | null | undefined;
-  if (!token) return 'there is no link';
+  if (!token) return null;
   // Whoever has the link may pay.
   const { data: ordered, errors } = await newBuyer(world.app).ask(
     'mutation ($token: String!) { extendSubscription(token: $token) { id } }',
     { token },
   );
-  if (errors) return errors[0]!.extensions.code;
-  return (await remember(world, ordered.extendSubscription.id as string)) ?? 'unknown at its provider';
+  return errors ? null : remember(world, ordered.extendSubscription.id as string);
 }
 
 /** Notes an order that its provider knows. */
@@ -176,16 +171,16 @@ export async function tell({ app, clock }: World, { provider, reference }: Purch
 
 /** Time passes, and the providers do what is due, while nothing of ours runs. */
 export async function passTime(world: World, hours: number, isRefused: boolean): Promise<void> {
-  const { clock, purchases, story } = world;
+  const { clock, purchases } = world;
   const until = after(clock.now(), hours * hour);
   for (;;) {
     const [next] = purchases
-      .flatMap((purchase) => ({ purchase, due: purchase.provider.due(purchase.reference) }))
-      .filter(({ due }) => due && due.at <= until)
-      .toSorted((a, b) => a.due!.at.getTime() - b.due!.at.getTime());
+      .map(({ provider, reference }) => provider.due(reference))
+      .filter((due) => due !== null && due.at <= until)
+      .toSorted((a, b) => a!.at.getTime() - b!.at.getTime());
     if (!next) break;
-    if (next.due!.at > clock.now()) clock.moveTo(next.due!.at);
-    story.push(`  ${nameOf(next.purchase)}: ${await next.due!.happen(isRefused)}`);
+    if (next.at > clock.now()) clock.moveTo(next.at);
+    await next.happen(isRefused);
   }
   clock.moveTo(until);
   // A session does not last as long as a walk may take.

@@ -17,7 +17,7 @@ const undefinedTable = '42P01';
 const inQueue = 3_000;
 const pause = { first: 1_000, longest: 15_000 };
 /** How long each migration is retried while others use its tables, milliseconds. */
-export const migrationTimeout = 300_000;
+const migrationTimeout = 300_000;
 
 export type MigrateOptions = {
   /** Gets a line whenever a migration has to wait for a table. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGuide, snippets, type Guide } from '#server/testing/guide.ts';
+import { openGuide, type Guide } from '#server/testing/guide.ts';
 import { startRelay } from '#server/testing/relay.ts';
 
 let guide: Guide;
@@ -41,28 +41,4 @@ test('the guide’s commands request a location, play the recipient and read it,
 
   const record = json(await run(read!, { TOKEN, ID })).data;
   expect(record).toMatchObject({ id: ID, status: 'GPS tracked', title: 'My first link' });
-});
-
-test('every code sample in the guide is run by a test', async () => {
-  const programs = (await snippets()).flatMap(({ language, title, code }) => {
-    if (language === 'sh') return [code.split(' ').slice(0, 2).join(' ')];
-    // Values that the reader fills in.
-    if (language === 'text' && /^export \w+=\S*\n$/.test(code)) return [];
-    return [title ?? `${language}: ${code}`];
-  });
-  expect(programs).toEqual([
-    'curl -s',
-    'curl -s',
-    'curl -s',
-    'curl -s',
-    // guide-clients.test.ts
-    'where.py',
-    'npx oazapfts',
-    'rest.ts',
-    'src/operations.graphql',
-    'codegen.ts',
-    'src/main.ts',
-    'watch.mjs',
-    'verify.ts',
-  ]);
 });

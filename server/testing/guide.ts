@@ -14,7 +14,7 @@ const root = new URL('../../', import.meta.url);
 export type Snippet = { language: string; title: string | null; code: string };
 
 /** The code of docs/api.md, in order. */
-export async function snippets(): Promise<Snippet[]> {
+async function snippets(): Promise<Snippet[]> {
   const guide = await readFile(new URL('docs/api.md', root), 'utf8');
   return [...guide.matchAll(/([^\n]*)\n\n```(\w+)\n([\s\S]*?)^```/gm)].map(([, before, language, code]) => ({
     language: language!,

@@ -104,28 +104,6 @@ test('marks sample data, says that a lookup is gone, and retries after a failure
   expect(await screen.findByText('Telkomsel')).toBeTruthy();
 });
 
-test('offers a visitor’s lookup after log-in and moves it into the account', async () => {
-  await openStages(() => ({ data: { lookup: found() } }));
-  await screen.findByText('Telkomsel');
-  expect(waitingLookup()).toBe(id);
-  let isOurs = false;
-  const { asked } = await openApp('/dashboard/lookups', {
-    ...signedIn,
-    Lookup: () => ({ data: { lookup: found({ isTeaser: !isOurs }) } }),
-    ClaimLookup: () => {
-      isOurs = true;
-      return { data: { claimLookup: { __typename: 'LookupPayload', lookup: found({ isTeaser: false }) } } };
-    },
-  });
-  expect(
-    await screen.findByText(lookup.waiting.text.replace('{{subject}}', '+62 812-3456-7890')),
-  ).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: lookup.teaser.getReport }));
-  expect(await screen.findByRole('button', { name: lookup.openReport })).toBeTruthy();
-  expect(asked.filter(({ name }) => name === 'ClaimLookup')).toMatchObject([{ variables: { id } }]);
-  expect(waitingLookup()).toBeNull();
-});
-
 test('a lookup that was started when the session had ended reports that, and is not shown as a visitor’s', async () => {
   sessionStorage.setItem('is_adult', 'yes');
   keepLookupDraft({ kind: 'PHONE', subject: '+6281234567890' });

@@ -7,7 +7,6 @@ import common from '../../i18n/en/common.json';
 import lookup from '../../i18n/en/lookup.json';
 import lookupId from '../../i18n/id/lookup.json';
 import report from '../../i18n/en/report.json';
-import site from '../../i18n/en/site.json';
 import { findDialog } from '../testing/find-dialog.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
@@ -190,10 +189,4 @@ test('says that a proof has expired, and offers no opt-out for a number that is 
   enterCode('123456');
   await screen.findByRole('heading', { name: about(optOut.already) });
   expect(screen.queryByRole('button', { name: optOut.act })).toBeNull();
-});
-
-test('the footer links to the opt-out page', async () => {
-  await openPage();
-  const link = screen.getByRole('link', { name: site.footer.removal });
-  expect(link.getAttribute('href')).toBe('/opt-out');
 });

@@ -88,18 +88,6 @@ test('refetches the plan once it is paid', async () => {
   await waitFor(() => expect(asked.filter(({ name }) => name === 'Viewer')).toHaveLength(2));
 });
 
-test('signs in the browser that paid and offers to enter the dashboard', async () => {
-  const signIn = { __typename: 'SignIn', account: subscriber };
-  const answers = with_(
-    { canSignIn: true },
-    { SignInAfterPayment: () => ({ data: { signInAfterPayment: signIn } }) },
-  );
-  const { asked } = await openApp(address, answers);
-  await screen.findByText('User Created Success');
-  expect(screen.getByRole('button', { name: words.register.enter })).toBeTruthy();
-  expect(asked.filter(({ name }) => name === 'SignInAfterPayment')).toHaveLength(1);
-});
-
 test('a new user goes on to the request that they came for, with the number in the form, unsigned', async () => {
   payerDraft.keep({ name: 'Ana' });
   keepRequestDraft({ channel: 'PHONE', recipient: '+6281234567890' });
@@ -156,12 +144,4 @@ test('leads to the report that the plan was bought for', async () => {
     { name: 'ClaimLookup', variables: { id: 'lookup-1' } },
     { name: 'Lookup', variables: { id: 'lookup-1' } },
   ]);
-});
-
-test('confirms the payment, not a new account, after a renewal and links to the dashboard', async () => {
-  await openApp(address, with_({ isRegistration: false }, signedIn));
-  // Only the dashboard's own page shows it as a link.
-  const enter = await screen.findByRole('link', { name: words.register.enter });
-  expect(enter.getAttribute('href')).toBe('/dashboard');
-  expect(screen.getByRole('heading', { level: 1, name: words.register.paid })).toBeTruthy();
 });

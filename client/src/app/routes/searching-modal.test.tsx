@@ -101,27 +101,6 @@ async function startLookup(purpose = 'RECONNECT') {
   fireEvent.click(await screen.findByRole('button', { name: words.age.yes }));
 }
 
-test('asks for purpose, warning and age before the lookup, then shows the six stages and the result', async () => {
-  const { asked } = await openSearching();
-  expect(await screen.findByText('+62 812 3456 7890')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'RECONNECT' } });
-  press(words.purpose.start);
-  await findDialog(words.warning.title);
-  expect(asked.map(({ name }) => name)).not.toContain('StartLookup');
-  press(words.warning.understand);
-  fireEvent.click(await screen.findByRole('button', { name: words.age.yes }));
-  expect(await findDialog(words.query.done)).toBeTruthy();
-  expect(asked.filter(({ name }) => name === 'StartLookup')).toMatchObject([
-    { variables: { input: { kind: 'PHONE', subject: '+6281234567890', purpose: 'RECONNECT' } } },
-  ]);
-  const list = within(screen.getByRole('list', { name: words.stages.label }));
-  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(
-    Object.values(words.stages.search),
-  );
-  expect(screen.getByText(words.outcome.located, { exact: false })).toBeTruthy();
-  expect(screen.getByText('Telkomsel')).toBeTruthy();
-});
-
 test('retries reading a started lookup without starting a second one', async () => {
   let isDown = true;
   const { asked } = await openSearching({

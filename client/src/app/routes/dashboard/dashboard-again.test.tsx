@@ -38,27 +38,6 @@ const open = (row: LocationRow_LocationFragment, viewer = subscriber) =>
     }),
   });
 
-test('a link that is over is asked again with its title and name, and one press more sends it', async () => {
-  const row = sampleLocation('a', {
-    channel: 'LINK',
-    recipient: null,
-    delivery: null,
-    consent: 'EXPIRED',
-    senderName: 'Budi',
-  });
-  const { asked } = await open(row);
-  fireEvent.click(await screen.findByRole('button', { name: location.actions.again }));
-  const dialog = within(await findDialog());
-  fireEvent.click(await dialog.findByRole('button', { name: location.request.generate }));
-  await expect
-    .poll(() => asked.find(({ name }) => name === 'RequestLocation')?.variables['input'])
-    .toMatchObject({
-      channel: 'LINK',
-      title: 'Request a',
-      senderName: 'Budi',
-    });
-});
-
 test.each([
   ['PHONE', '+12025550123', 'sms.worry.id', location.request.send, location.request.rule],
   ['EMAIL', 'mum@example.com', 'email.worry.id', location.request.confirm, location.request.emailRule],

@@ -1,31 +1,16 @@
 // @vitest-environment happy-dom
 import { expiredDashboard } from '#shared/paths.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ViewerDocument } from '../../../gql/graphql.ts';
 import location from '../../../i18n/en/location.json';
 import subscription from '../../../i18n/en/subscription.json';
 import { goTo } from '../../navigation.tsx';
-import { type Answers, openApp, subscriber } from '../../testing/open-app.tsx';
+import { openApp, subscriber } from '../../testing/open-app.tsx';
 import { serverWith, start } from '../../testing/sample-server.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => vi.useRealTimers());
-
-test('an expired plan leads to the expired view, and back once a check finds it renewed', async () => {
-  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, isExpired: true };
-  const answers: Answers = {
-    ...serverWith(),
-    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
-  };
-  await openApp('/dashboard', answers);
-  await screen.findByText(subscription.expired.message);
-  fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
-  await screen.findByText(subscription.expired.still);
-  answers['Viewer'] = () => ({ data: { viewer: subscriber } });
-  fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
-  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
-});
 
 test.each([
   ['a valid plan', '/dashboard/?s=-1&at=10', subscriber],

@@ -243,8 +243,3 @@ test('the tips explain sending and every status of a request', async () => {
     expect(status.nextElementSibling?.textContent).toBe(location.tips[name as keyof typeof location.badge]);
   }
 });
-
-test('shows the home page to a signed-out user', async () => {
-  await openApp('/dashboard', { Viewer: () => ({ data: { viewer: null } }) });
-  await waitFor(() => expect(home.asked).toBe(1));
-});

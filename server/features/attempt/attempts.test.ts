@@ -6,7 +6,7 @@ import { openTestApp } from '#server/testing/open-test-app.ts';
 
 const password = 'kucingku suka ikan';
 const app = await openTestApp();
-let url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 const guess = 'signInWithPassword(email: $e, encryptedPassword: $p) { token }';
 const mutation = (body = guess) => `mutation ($e: String!, $p: String!) { ${body} }`;

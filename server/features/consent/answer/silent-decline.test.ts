@@ -12,7 +12,7 @@ import { hour, minute } from '#shared/time-units.ts';
 let now = Date.now();
 // The clock stands still between steps: what two requesters see must not differ, not even by a millisecond.
 const app = await openTestApp({ ports: { now: () => new Date(now) } });
-let url = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+const url = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
 
 const fields = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt changedAt
   link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt

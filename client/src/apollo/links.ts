@@ -6,7 +6,6 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 
 import { appId } from './app-id.ts';
-import { noteDocument, type TrustedDocument } from './document-texts.ts';
 import type { Live } from './live.ts';
 import { newestWins } from './newest-wins.ts';
 import { trustedFetch } from './trusted-fetch.ts';
@@ -21,12 +20,13 @@ const retryReadsOnce = new RetryLink({
     (error instanceof TypeError || (ServerError.is(error) && passing.has(error.statusCode))),
 });
 
-/** Sends the id under which codegen has stored the document, in place of its text. */
+/** Every operation of ours, as codegen writes it. */
+type TrustedDocument = { __meta__: { hash: string } };
+
+/** Names the id under which codegen has stored the document. */
 const documentId = new ApolloLink((operation, forward) => {
   const { hash } = (operation.query as unknown as TrustedDocument).__meta__;
-  noteDocument(hash, operation.query);
   operation.extensions['documentId'] = hash;
-  operation.setContext({ http: { includeQuery: false } });
   return forward(operation);
 });
 

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { textWhere } from '#server/features/location/location.queries.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { connectDashboards, connectSockets } from './dashboards.ts';
 import { fillAccount } from './fill.ts';
 import { median, startOurs, startServer, type Row } from './support.ts';
-import { makeWorld, secret } from './world.ts';
+import { makeWorld, secret, locationsText } from './world.ts';
 
 const watchers = 5_000;
 const events = 8;
@@ -27,7 +26,7 @@ export async function crowd(): Promise<Row[]> {
   const ours = await startOurs(env);
   const peer = await startServer('bench/peers/raw-push.ts', {
     ...env,
-    ROW_SQL: textWhere('r.id = $1 and r.account_id = $2'),
+    ROW_SQL: locationsText(world, 'r.id = $1 and r.account_id = $2'),
   });
   const frames = { ours: 0, peer: 0 };
   const all = Array.from({ length: watchers }, () => watched);

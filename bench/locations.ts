@@ -1,9 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { textWhere } from '#server/features/location/location.queries.ts';
 import { fillAccount } from './fill.ts';
 import { startOurs, startServer, type Row, type Server } from './support.ts';
 import { trustedDocument } from './trusted-documents.ts';
-import { makeWorld, secret, someAddress } from './world.ts';
+import { makeWorld, secret, someAddress, locationsText } from './world.ts';
 
 // Short rounds in turn: the machine's speed changes within seconds, and should for all of them.
 const rounds = 20;
@@ -24,7 +23,7 @@ export async function locations(): Promise<Row[]> {
   const [documentId, text] = trustedDocument('src', 'query Locations(');
   const peersEnv = {
     ...env,
-    LIST_SQL: textWhere('r.account_id = $1 order by r.requested_at desc, r.id desc limit $2'),
+    LIST_SQL: locationsText(world, 'r.account_id = $1 order by r.requested_at desc, r.id desc limit $2'),
   };
   const byHand = await startServer('bench/peers/hand-written.ts', peersEnv);
   const mercurius = await startServer('bench/peers/mercurius.ts', {

@@ -1,12 +1,11 @@
 import { Client } from 'pg';
 import { consentText } from '#shared/consent-text.ts';
-import { textWhere } from '#server/features/location/location.queries.ts';
 import { arrivalOf, gpsPositions } from './arrivals.ts';
 import { connectDashboards, connectSockets } from './dashboards.ts';
 import { backdateShares, deviceClock } from './device-clock.ts';
 import { median, startOurs, startServer, type Row } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
-import { askByLink, graphql, makeWorld, secret } from './world.ts';
+import { askByLink, graphql, makeWorld, secret, locationsText } from './world.ts';
 
 const shares = 64;
 const perRound = 3_000;
@@ -25,7 +24,7 @@ export async function positions(): Promise<Row[]> {
   const ours = await startOurs(env);
   const peer = await startServer('bench/peers/positions.ts', {
     ...env,
-    ROW_SQL: textWhere('r.id = $1 and r.account_id = $2'),
+    ROW_SQL: locationsText(world, 'r.id = $1 and r.account_id = $2'),
   });
   const keys: string[] = [];
   for (const each of subscribers) {

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { rowsOf } from '#server/context/context.ts';
-import { textWhere } from '#server/features/location/location.queries.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { sealColumn } from '#server/features/location/sealed-request.ts';
 import { connectDashboards, connectSockets } from './dashboards.ts';
@@ -16,6 +15,7 @@ import {
   someAddress,
   type Subscriber,
   type World,
+  locationsText,
 } from './world.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { day } from '#shared/time-units.ts';
@@ -90,7 +90,7 @@ export async function push(): Promise<Row[]> {
   const clients = await connectDashboards(ours.url, subscribers, arrived('ours'));
   const peer = await startServer('bench/peers/raw-push.ts', {
     ...env,
-    ROW_SQL: textWhere('r.id = $1 and r.account_id = $2'),
+    ROW_SQL: locationsText(world, 'r.id = $1 and r.account_id = $2'),
   });
   const sockets = await connectSockets(peer.url, subscribers, arrived('peer'));
 

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { contextBuilder, unknownClient, type Context, type Ports } from '#server/context/context.ts';
+import { sql } from 'kysely';
+import { contextBuilder, rowsOf, unknownClient, type Context, type Ports } from '#server/context/context.ts';
 import { startEmbeddedPostgres } from '../tools/postgres/postgres.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
+import { locationsWhere } from '#server/features/location/location.queries.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 import { openVault } from '#server/context/vault.ts';
 
@@ -25,6 +27,10 @@ export type World = {
   subscribers(count: number): Promise<Subscriber[]>;
   end(): Promise<void>;
 };
+
+/** Our own query for requests, as text: for peers, which prepare it. */
+export const locationsText = ({ orm }: World, condition: string): string =>
+  locationsWhere(sql.raw(condition)).compile(rowsOf(orm.em.fork())).sql;
 
 /** A migrated database used by both sides of a comparison. */
 export async function makeWorld(): Promise<World> {

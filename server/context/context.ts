@@ -84,7 +84,7 @@ export type Ports = {
 /** What a use case works with: one per request, message or job. */
 export type Context = Ports & {
   em: Em;
-  /** For prepared statements outside any transaction, including the caller's. */
+  /** For what is read or written outside any transaction, including the caller's. */
   root: Em;
   viewer: Viewer | null;
   log: FastifyBaseLogger;

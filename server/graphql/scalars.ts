@@ -1,5 +1,4 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-import { isoText } from '#server/sql/instants.ts';
 import { contract } from '#server/contract.ts';
 import type { Resolvers } from './generated.ts';
 
@@ -19,7 +18,7 @@ export const scalarResolvers: Resolvers = {
   DateTime: new GraphQLScalarType<Date, string>({
     name: 'DateTime',
     description: contract.getType('DateTime')?.description,
-    serialize: (value) => isoText(value as Date | string),
+    serialize: (value) => (value instanceof Date ? value.toISOString() : (value as string)),
     parseValue: readInstant,
     parseLiteral: (node) => readInstant(node.kind === Kind.STRING ? node.value : null),
   }),

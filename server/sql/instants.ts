@@ -11,20 +11,11 @@ export function instant(value: Date | string | null | undefined): Date | null {
   return new Date(value);
 }
 
-/**
- * An instant as ISO 8601 in UTC with milliseconds, from a date, PostgreSQL's text, or such a text. For instants that
- * are only shown: a list of requests has two hundred, and reading and formatting each would take a tenth of its time.
- */
+/** An instant of a plain row as ISO 8601 in UTC with milliseconds. */
 export function isoText(value: Date | string): string;
 export function isoText(value: Date | string | null): string | null;
 export function isoText(value: Date | string | null): string | null {
-  if (value === null) return null;
-  if (value instanceof Date) return textOf(value);
-  if (value[10] === ' ' && value.endsWith('+00')) {
-    const fraction = value.slice(19, -3) || '.';
-    return `${value.slice(0, 10)}T${value.slice(11, 19)}${fraction.padEnd(4, '0').slice(0, 4)}Z`;
-  }
-  return value.length === 24 && value[10] === 'T' && value.endsWith('Z') ? value : textOf(new Date(value));
+  return value === null ? null : new Date(value).toISOString();
 }
 
 /** The day in UTC, `back` days before `at`, as `YYYY-MM-DD`. */
@@ -40,26 +31,4 @@ export function yearsAfter(at: Date, years: number): Date {
   const later = new Date(at);
   later.setUTCFullYear(later.getUTCFullYear() + years);
   return later;
-}
-
-const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
-/** 'YYYY-MM-DD' of recently formatted days. */
-const days = new Map<number, string>();
-const daysKept = 1_000;
-
-/** Same as `Date.toISOString`, in a fifth of the time. */
-function textOf(date: Date): string {
-  const time = date.getTime();
-  const day = Math.floor(time / dayLength);
-  let text = days.get(day);
-  if (text === undefined) {
-    text = date.toISOString().slice(0, -'T00:00:00.000Z'.length);
-    if (days.size >= daysKept) days.clear();
-    days.set(day, text);
-  }
-  const ofDay = time - day * dayLength;
-  const seconds = Math.floor(ofDay / 1_000);
-  const minutes = Math.floor(seconds / 60);
-  const milliseconds = String(ofDay - seconds * 1_000).padStart(3, '0');
-  return `${text}T${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}.${milliseconds}Z`;
 }

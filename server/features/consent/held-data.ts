@@ -20,7 +20,7 @@ export async function heldData(
   input: { token: string },
   client: Pick<Client, 'address'>,
 ): Promise<Readable | null> {
-  const link = await linkByToken(ctx, ctx.em, input.token);
+  const link = await linkByToken(ctx, input.token);
   if (!link || keyAccess(link, ctx.now()) !== 'CONTROL') return null;
   const em = ctx.em.fork();
   const consents = await em.find(Consent, { requestId: link.id }, { orderBy: { grantedAt: 'asc' } });

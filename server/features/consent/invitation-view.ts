@@ -63,7 +63,7 @@ export type ShareView = {
 
 /** Reads an invitation; null if the token is not one of ours. Changes and stores nothing. */
 export async function findInvitation(ctx: Context, token: string): Promise<InvitationView | null> {
-  const link = await linkByToken(ctx, ctx.em, token);
+  const link = await linkByToken(ctx, token);
   return link && viewOf(ctx, link);
 }
 
@@ -73,7 +73,8 @@ export function viewOf(ctx: Context, link: Link, stored?: PositionRow): Invitati
   const { request, key, consent } = link;
   const access = keyAccess(link, now);
   const state = invitationState(link, now);
-  const totals = () => positionTotalsOf(ctx, link.id);
+  let totals: ReturnType<typeof positionTotalsOf> | undefined;
+  const readTotals = () => (totals ??= positionTotalsOf(ctx, link.id));
   let newest: ReturnType<typeof newestPositionOf> | undefined;
   const readNewest = () => (newest ??= newestPositionOf(ctx, link.id));
   const shown = {
@@ -110,10 +111,10 @@ export function viewOf(ctx: Context, link: Link, stored?: PositionRow): Invitati
       erased: consent.erasedAt !== null,
       position: async () => stored ?? (await readNewest())?.position ?? null,
       hasCurrentPosition: async () => stored !== undefined || (await readNewest())?.consentId === consent.id,
-      positionCount: async () => (await totals())?.count ?? 0,
-      hasDevicePositions: async () => ((await totals())?.precision ?? 'CITY') !== 'CITY',
+      positionCount: async () => (await readTotals())?.count ?? 0,
+      hasDevicePositions: async () => ((await readTotals())?.precision ?? 'CITY') !== 'CITY',
       visible: async () => {
-        const all = await totals();
+        const all = await readTotals();
         // A cancellation ends a share at once, before that is written to it.
         const cancelled = request.cancelledAt;
         return all && { ...all, until: cancelled && cancelled < all.until ? cancelled : all.until };

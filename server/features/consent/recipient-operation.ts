@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Context, Em } from '#server/context/context.ts';
+import { LockMode } from '@mikro-orm/core';
+import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { AppError } from '#server/errors/errors.ts';
-import { entityStatement, statement } from '#server/sql/statement.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { newestConsentTo } from '#server/features/location/newest-consent.ts';
 import { asToken } from '#shared/link-token.ts';
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
 import { closedBecause, type KeyKind, refusalOf } from './key/key-access.ts';
-import { keyHashOf } from './key/link.queries.ts';
+import { keyHashOf, requestOfKey } from './key/link.queries.ts';
 import { checkNewKey, keyOfAnotherRequest } from './key/new-key.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
 
@@ -56,20 +57,15 @@ export async function recipientOperation(
   return readInvitation(ctx, minted ?? input.token, minted);
 }
 
-const lockRequest = entityStatement(
-  'lock_request_of_key',
-  LocationRequest,
-  `from location_request where id = (
-     select id from location_request where handover_hash = $1 or answer_hash = $1
-     union all select request_id from recipient_key where token_hash = $1
-     limit 1
-   ) for update`,
-);
+async function lockRequest(em: Em, keyHash: Buffer): Promise<LocationRequest | null> {
+  const { id } = await rowsOf(em).selectNoFrom(requestOfKey(keyHash).as('id')).executeTakeFirstOrThrow();
+  return id ? em.findOne(LocationRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+}
 
 async function lockLink(ctx: Context, em: Em, { token, newKey }: RecipientInput): Promise<OpenLink> {
   if (newKey) checkNewKey(newKey);
   const hash = keyHashOf(ctx, token);
-  const [request] = hash ? await lockRequest(em, [hash]) : [];
+  const request = hash && (await lockRequest(em, hash));
   if (!hash || !request) throw new AppError('LINK_INVALID');
   const kind = kindOf(request, hash);
   // A hand-over link has no history itself; the key that its page generated may have.
@@ -90,19 +86,13 @@ function kindOf(request: LocationRequest, hash: Buffer): KeyKind {
   return hash.equals(request.handoverHash) ? 'HANDOVER' : 'OWN';
 }
 
-const keysByHash = entityStatement('key_by_hash', RecipientKey, 'from recipient_key where token_hash = $1');
-const keyByHash = async (em: Em, hash: Buffer): Promise<RecipientKey | null> =>
-  (await keysByHash(em, [hash]))[0] ?? null;
+const keyByHash = (em: Em, tokenHash: Buffer): Promise<RecipientKey | null> =>
+  em.findOne(RecipientKey, { tokenHash });
 
 function checkAccess(link: OpenLink, needs: 'STOP' | 'ANSWER', now: Date): void {
   const refusal = refusalOf(link, now);
   if (refusal && (needs === 'ANSWER' || refusal === 'LINK_READ_ONLY')) throw new AppError(refusal);
 }
-
-const keysOfRequest = statement<{ count: number }>(
-  'keys_of_request',
-  'select count(*)::int as count from recipient_key where request_id = $1',
-);
 
 /**
  * Whoever holds a hand-over link could otherwise fill the table with keys. How many it mints differs and is secret: by
@@ -110,19 +100,16 @@ const keysOfRequest = statement<{ count: number }>(
  */
 async function checkMayMint(ctx: Context, em: Em, { id: requestId }: LocationRequest): Promise<void> {
   const most = 1_000 + ctx.vault.fingerprint('most-keys', requestId).readUInt8(0);
-  const [keys] = await keysOfRequest(em, [requestId]);
-  if (keys && keys.count >= most)
+  if ((await em.count(RecipientKey, { requestId })) >= most)
     throw new AppError('LIMIT_REACHED', { message: 'this link was answered too often' });
 }
 
-const newestConsents = entityStatement(
-  'newest_consent',
-  Consent,
-  `from consent where request_id = $1 order by granted_at desc, ended_at desc nulls first limit 1`,
-);
 /** The newest consent to a request, whosever it is; null if there was none. */
-export const newestConsent = async (em: Em, requestId: string): Promise<Consent | null> =>
-  (await newestConsents(em, [requestId]))[0] ?? null;
+export async function newestConsent(em: Em, requestId: string): Promise<Consent | null> {
+  const newest = rowsOf(em).selectFrom(newestConsentTo(requestId).as('newest'));
+  const row = await newest.select('id').executeTakeFirst();
+  return row ? em.findOne(Consent, { id: row.id }) : null;
+}
 
 /** The key on which an operation is recorded: the answer key's row, the recipient's own, or over LINK a new one. */
 export function actingKey(ctx: Context, em: Em, link: OpenLink, mint: () => RecipientKey): RecipientKey {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context/context.ts';
 import { consentState } from './consent-state.ts';
 import { retryOfEarlyJob } from './early-job.ts';
 import { LocationRequest } from './location-request.entity.ts';
-import { newestConsentFacts } from './newest-consent-facts.ts';
+import { newestConsentFacts } from './newest-consent.ts';
 import { saveChange } from './publish-change.ts';
 
 /** Notifies the dashboard that an unanswered request has expired; a silent decline looks the same. */

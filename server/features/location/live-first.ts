@@ -1,11 +1,12 @@
-import type { Context } from '#server/context/context.ts';
+import { sql } from 'kysely';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { isoText } from '#server/sql/instants.ts';
 import { wrongCursor } from '#server/input/paging.ts';
-import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
 import { isLive } from '#shared/liveness.ts';
 import { consentState } from './consent-state.ts';
 import type { LocationChannel } from './location-request.entity.ts';
+import { newestConsentTo } from './newest-consent.ts';
 
 /** Groups of LIVE_FIRST, first to last. */
 const group = { live: 0, approximate: 1, waiting: 2, stale: 3, over: 4 } as const;
@@ -50,29 +51,24 @@ const mostOpen = 2_000;
  * Whatever is not over has changed within the life of an unanswered link: it was made, or its share, which is shorter,
  * began or was extended.
  */
-const openRequests = statement<OpenRow>(
-  'open_requests',
-  `with moment as (select coalesce($3::bigint, (select max(id) from position), 0) as newest_id)
+const openRequests = (accountId: string, since: Date, newestPosition: string | null) => sql<OpenRow>`
+   with moment as (select coalesce(${newestPosition}::bigint, (select max(id) from position), 0) as newest_id)
    select r.*, c.until, c.ended_at, c.heard_at, p.source, p.recorded_at, moment.newest_id
    from moment cross join (
      select id, channel, requested_at, expires_at, cancelled_at, decline_disclosed_at from location_request
-     where account_id = $1 and changed_at > $2 order by changed_at desc limit ${mostOpen}
+     where account_id = ${accountId} and changed_at > ${since} order by changed_at desc limit ${mostOpen}
    ) r
-   left join lateral (
-     select id, until, ended_at, heard_at from consent where request_id = r.id
-     order by granted_at desc, ended_at desc nulls first limit 1
-   ) c on true
+   left join lateral ${newestConsentTo(sql.ref('r.id'))} c on true
    left join lateral (
      select source, recorded_at from position
      where consent_id = c.id and id <= moment.newest_id and not is_doubtful order by id desc limit 1
-   ) p on true`,
-);
+   ) p on true`;
 
 /** The order of an account's requests now, or at an earlier moment. */
 export async function liveOrder(ctx: Context, accountId: string, at: Moment | null): Promise<LiveOrder> {
-  const now = at?.now ?? isoText(ctx.now());
+  const now = at?.now ?? ctx.now().toISOString();
   const since = new Date(Date.parse(now) - limits.invitationLife);
-  const rows = await openRequests(ctx.root, [accountId, since, at?.positionId ?? null]);
+  const { rows } = await openRequests(accountId, since, at?.positionId ?? null).execute(rowsOf(ctx.root));
   const open = rows.flatMap((row) => {
     const place = openPlace(row, now);
     const { id, channel, requested_at: requestedAt } = row;

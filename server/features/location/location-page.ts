@@ -1,6 +1,5 @@
 import type { Context } from '#server/context/context.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { isoText } from '#server/sql/instants.ts';
 import {
   type Page,
   pageOf,
@@ -25,7 +24,7 @@ const cursorOf = (row: LocationRow): string =>
 function readCursor(cursor: string): Cursor {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (!/^\d{1,14}$/.test(time) || !isUuid(id)) throw wrongCursor();
-  return { requestedAt: isoText(new Date(Number(time))), id };
+  return { requestedAt: new Date(Number(time)).toISOString(), id };
 }
 
 export const locationOrders = ['NEWEST', 'LIVE_FIRST'] as const;

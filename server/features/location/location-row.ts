@@ -56,8 +56,8 @@ export type StoredLocation = {
 };
 
 /**
- * A request as its requester may see it when it was read; instants as ISO 8601 text. A compiled query reads each property
- * three times: what is not sealed is formatted once, ahead; what is sealed is decrypted on demand, once.
+ * A request as its requester may see it when it was read; instants as ISO 8601 text. What is sealed is decrypted on
+ * demand, once.
  */
 export class LocationRow {
   readonly id: string;

@@ -17,7 +17,7 @@ import { consentState } from './consent-state.ts';
 import type { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
 import { lockOwnRequest } from './lock-own-request.ts';
-import { newestConsentFacts } from './newest-consent-facts.ts';
+import { newestConsentFacts } from './newest-consent.ts';
 import { saveChange } from './publish-change.ts';
 import { openColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';

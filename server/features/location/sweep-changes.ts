@@ -1,17 +1,7 @@
-import type { Context } from '#server/context/context.ts';
+import { sql } from 'kysely';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import type { EventsPort } from '#server/ports/events/port.ts';
-import { statement } from '#server/sql/statement.ts';
-import { isRead } from './last-read.ts';
 import { accountTopic } from './publish-change.ts';
-
-type Change = { id: string; account_id: string; changed_at: string };
-
-const changesOf = statement<Change>(
-  'location_sweep',
-  // Not `givenRows`: it runs seldom, and knowing how few have changed since is worth planning it each time.
-  `select r.id, r.account_id, r.changed_at from unnest($1::uuid[]) as watching (account_id)
-   join location_request r on r.account_id = watching.account_id and r.changed_at > $2`,
-);
 
 const sweeping = new WeakSet<EventsPort>();
 
@@ -22,10 +12,19 @@ const sweeping = new WeakSet<EventsPort>();
 export function sweepChanges({ events, root }: Pick<Context, 'events' | 'root'>): void {
   if (sweeping.has(events)) return;
   sweeping.add(events);
+  /** What the last sweep found: sweeps look back further than to the one before. */
+  let found = new Map<string, string>();
   events.onGap(async (since) => {
     const accounts = events.topics(accountTopic('')).map((topic) => topic.slice(accountTopic('').length));
     if (accounts.length === 0) return;
-    const missed = (await changesOf(root, [accounts, since])).filter((change) => !isRead(root, change));
-    events.publishHere(missed.map(({ id, account_id }) => ({ topic: accountTopic(account_id), text: id })));
+    const changes = await rowsOf(root)
+      .selectFrom('location_request')
+      .select(['id', 'account_id', 'changed_at'])
+      .where(sql<boolean>`account_id = any(${accounts}::uuid[])`)
+      .where('changed_at', '>', since)
+      .execute();
+    const missed = changes.filter(({ id, changed_at }) => found.get(id) !== String(changed_at));
+    found = new Map(changes.map(({ id, changed_at }) => [id, String(changed_at)]));
+    events.publishHere(missed.map(({ id, account_id }) => ({ topic: accountTopic(account_id!), text: id })));
   });
 }

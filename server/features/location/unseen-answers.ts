@@ -1,6 +1,5 @@
-import type { Context } from '#server/context/context.ts';
-import { givenRows } from '#server/sql/given-rows.ts';
-import { statement } from '#server/sql/statement.ts';
+import { sql } from 'kysely';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import type { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location-row.ts';
 
@@ -21,19 +20,14 @@ export function forgetUnseen(request: LocationRequest): void {
 export async function markSeen(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
   const unseen = rows.filter((row): row is LocationRow => Boolean(row?.unseenSince));
   if (unseen.length === 0) return;
-  await clearUnseen(ctx.root, [unseen.map(({ id }) => id), unseen.map(({ unseenSince }) => unseenSince)]);
-}
-
-const clearUnseen = statement(
-  'clear_unseen',
+  const [ids, since] = [unseen.map(({ id }) => id), unseen.map(({ unseenSince }) => unseenSince)];
   // Locked in id order, like everything that locks several.
-  `update location_request set unseen_since = null, answer_mailed_at = null
-   from (
-     select id from location_request
-     where (id, unseen_since) in (
-       select id, since from ${givenRows({ id: '$1::uuid[]', since: '$2::timestamptz[]' })} given
-     )
-     order by id for no key update
-   ) seen
-   where location_request.id = seen.id`,
-);
+  await sql`
+    update location_request set unseen_since = null, answer_mailed_at = null
+    from (
+      select id from location_request
+      where (id, unseen_since) in (select * from unnest(${ids}::uuid[], ${since}::timestamptz[]))
+      order by id for no key update
+    ) seen
+    where location_request.id = seen.id`.execute(rowsOf(ctx.root));
+}

@@ -1,7 +1,6 @@
+import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context/context.ts';
 import { instant } from '#server/sql/instants.ts';
-import { givenRows } from '#server/sql/given-rows.ts';
-import { statement } from '#server/sql/statement.ts';
 import { minute } from '#shared/time-units.ts';
 import type { LocationRow } from './location-row.ts';
 import { markSeen } from './unseen-answers.ts';
@@ -28,23 +27,17 @@ export async function recordReceipts(ctx: Context, rows: readonly (Viewed | null
     (row): row is Viewed => row !== null && row.hasPosition && lastReceipt.get(row.id) !== now,
   );
   if (due.length === 0) return;
-  await insertReceipts(ctx.root, [due.map(({ id }) => id), new Date(now)]);
+  // Each row locks its request: in id order, like everything that locks several.
+  await sql`
+    insert into view_receipt (request_id, viewed_at)
+    select id, ${new Date(now)}::timestamptz from (
+      select id from location_request where id = any(${due.map(({ id }) => id)}::uuid[]) order by id for key share
+    ) requests
+    on conflict do nothing`.execute(rowsOf(ctx.root));
   // Only now: if saving fails, nothing is shown, and the receipt is due again next time.
   for (const { id } of due) lastReceipt.set(id, now);
   while (lastReceipt.size > remembered) lastReceipt.delete(lastReceipt.keys().next().value!);
 }
-
-const insertReceipts = statement(
-  'insert_view_receipts',
-  // Each row locks its request: in id order, like everything that locks several.
-  `insert into view_receipt (request_id, viewed_at)
-   select id, $2
-   from (
-     select id from location_request where id in (select id from ${givenRows({ id: '$1::uuid[]' })} given)
-     order by id for key share
-   ) requests
-   on conflict do nothing`,
-);
 
 /** When the requester was shown a request's positions, newest first; `most` null: every time. */
 export async function viewReceiptsOf(ctx: Context, requestId: string, most: number | null): Promise<Date[]> {

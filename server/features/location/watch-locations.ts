@@ -4,7 +4,7 @@ import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
 import { commitDelay, type EventsPort } from '#server/ports/events/port.ts';
 import type { LocationRow } from './location-row.ts';
-import { locationById, locationForDashboard, locationsChangedSince } from './location.queries.ts';
+import { locationById, locationsChangedSince } from './location.queries.ts';
 import { accountTopic } from './publish-change.ts';
 import { sweepChanges } from './sweep-changes.ts';
 import { markSeen } from './unseen-answers.ts';
@@ -170,7 +170,7 @@ class LocationFeed {
     for (const id of changed) {
       changed.delete(id);
       try {
-        const row = await locationForDashboard(this.#ctx, this.#accountId, id);
+        const row = await locationById(this.#ctx, this.#accountId, id);
         if (!row) continue;
         await recordReceipts(this.#ctx, [row]);
         for (const watch of this.#watches) watch.hear(row);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context/context.ts';
-import { statement } from '#server/sql/statement.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { WebhookFailed } from '#server/ports/webhook-failed.ts';
 import { day, hour } from '#shared/time-units.ts';
@@ -13,12 +12,16 @@ import { secretOf, urlOf } from './webhooks.ts';
 const deliveryLife = 30 * day;
 
 /** Whether anyone is subscribed to an account's changes. */
-export const hasWebhooks = async (em: Em, accountId: string): Promise<boolean> =>
-  (await endpointsOf(em, [accountId])).length > 0;
-const endpointsOf = statement<{ id: string }>(
-  'has_webhooks',
-  'select id from webhook_endpoint where account_id = $1 and disabled_at is null limit 1',
-);
+export async function hasWebhooks(em: Em, accountId: string): Promise<boolean> {
+  const endpoint = await rowsOf(em)
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return endpoint !== undefined;
+}
 
 /**
  * Creates a message for each of an account's endpoints and queues it, in the caller's transaction. `news`: the

@@ -3,7 +3,7 @@ import { onceInAWhile } from '#server/throttle/once-in-a-while.ts';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import { WebhookFailed } from '../webhook-failed.ts';
-import type { Attempt, Jobs, JobsPort, QueueName, SqlExecutor } from './port.ts';
+import type { Attempt, Jobs, JobsPort, QueueName } from './port.ts';
 import { queues, type Queue } from './queues.ts';
 
 // Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the
@@ -78,7 +78,7 @@ export async function openPgBoss(url: string, log: Log): Promise<JobsPort> {
   return {
     async send(em, queue, data, options = {}) {
       await boss.send(queue, data, {
-        db: fromKysely(prepared(em)),
+        db: fromKysely(em.getKysely()),
         ...queues[queue].job,
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.group ? { group: { id: options.group } } : {}),
@@ -164,20 +164,6 @@ function logFailure(
   }
   log[isLast ? 'error' : 'warn']({ ...job, attempt: count, isLast, err: withoutWords(error) }, 'job failed');
 }
-
-/** Names for pg-boss's statements, by their text: they are few and long, and each connection parses them once. */
-const statementNames = new Map<string, string>();
-
-/** Kysely passes a query's text to `pg` untouched, and `pg` accepts a named statement instead. */
-const prepared = (em: SqlExecutor): Parameters<typeof fromKysely>[0] => ({
-  executeQuery<Row>(query: { sql: string }) {
-    const { sql: text } = query;
-    const name = statementNames.get(text) ?? `pg_boss_${statementNames.size}`;
-    statementNames.set(text, name);
-    const named = { ...query, sql: { name, text } };
-    return em.getKysely().executeQuery(named as never) as Promise<{ rows: Row[] }>;
-  },
-});
 
 /**
  * What a failed job throws is logged, and stored with it for days; an error's message may quote an address or a value.

@@ -1,9 +1,10 @@
+import type { CompiledQuery } from 'kysely';
 import type { Locale } from '#shared/locales.ts';
 import { hour } from '#shared/time-units.ts';
 
 /** Anything that can run SQL inside a transaction: an entity manager within `transactional`. */
-export type SqlExecutor = {
-  getKysely(): { executeQuery(query: never): Promise<{ rows: unknown[] }> };
+type SqlExecutor = {
+  getKysely(): { executeQuery<Row>(query: CompiledQuery<Row>): Promise<{ readonly rows: Row[] }> };
 };
 
 /** Each queue and the data of its jobs: ids only, so that no personal data is stored in job tables. */

@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rowsOf, type Client, type Context, type Em, type Viewer } from '#server/context/context.ts';
 import { instant } from '#server/sql/instants.ts';
-import { batched } from '#server/sql/batched.ts';
+import { prepared } from '#server/sql/prepared.ts';
 import { AppError } from '#server/errors/errors.ts';
-import { givenRows } from '#server/sql/given-rows.ts';
-import { statement } from '#server/sql/statement.ts';
 import { limits } from '#shared/limits.ts';
 import { minute } from '#shared/time-units.ts';
 import { deviceOf, sealDevice } from './device.ts';
@@ -63,35 +61,18 @@ export async function checkSession(em: Em, { sessionId }: Viewer): Promise<void>
   if ((await em.count(Session, { id: sessionId })) === 0) throw new AppError('UNAUTHENTICATED');
 }
 
-type OpenSession = {
-  /** Which of the given tokens it belongs to, counting from 1. */
-  place: number;
-  id: string;
-  account_id: string;
-  last_seen_at: string;
-};
-
-const openByTokens = statement<OpenSession>(
-  'sessions_by_tokens',
-  `select given.place::int, session.id, session.account_id, session.last_seen_at
-   from ${givenRows({ hash: '$1::bytea[]' })} given
-   join session on session.token_hash = given.hash and session.expires_at > $2`,
-);
-
-const readTogether = batched<Buffer, OpenSession | null>({
-  sameAs: (hash) => hash.toString('latin1'),
-  async run(ctx, hashes) {
-    const rows = await openByTokens(ctx.root, [hashes, ctx.now()]);
-    const byPlace = new Map(rows.map((row) => [row.place, row]));
-    return hashes.map((_, index) => byPlace.get(index + 1) ?? null);
-  },
-});
-
 /** The holder of a session's token; null if it is unknown or expired. Occasionally records that they were here. */
 export async function sessionViewerOf(ctx: Context, token: string): Promise<Viewer | null> {
-  const row = await readTogether(ctx, ctx.vault.tokenHash(token));
-  if (!row) return null;
   const now = ctx.now();
+  const [row] = await prepared(
+    ctx.root,
+    rowsOf(ctx.root)
+      .selectFrom('session')
+      .select(['id', 'account_id', 'last_seen_at'])
+      .where('token_hash', '=', ctx.vault.tokenHash(token))
+      .where('expires_at', '>', now),
+  );
+  if (!row) return null;
   const isDue = instant(row.last_seen_at).getTime() <= now.getTime() - seenEvery;
   if (isDue) {
     await rowsOf(ctx.em).updateTable('session').set({ last_seen_at: now }).where('id', '=', row.id).execute();

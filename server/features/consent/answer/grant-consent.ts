@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context/context.ts';
 import { AppError } from '#server/errors/errors.ts';
-import { statement } from '#server/sql/statement.ts';
 import { instant, secondsUntil } from '#server/sql/instants.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
@@ -134,13 +134,6 @@ function isOver(link: OpenLink, input: Grant): boolean {
   return later?.precision === input.precision && later.duration === input.duration;
 }
 
-const laterRefusal = statement(
-  'later_refusal',
-  `select where exists (select from recipient_key where id = $1 and declined_at > $3)
-     or exists (select from consent where request_id = $2 and ended_at > $3 and end_reason in ('STOPPED', 'BLOCKED'))
-     or exists (select from suppression where recipient_hash = $4 and created_at > $3)`,
-);
-
 /**
  * A delayed grant does not undo a later decline, stop or SMS STOP, nor share more than a later choice, not even one
  * from another tab. Only the key in use counts: whoever holds the link must not learn what others have silently
@@ -150,8 +143,15 @@ async function checkNotOvertaken(em: Em, link: OpenLink, choice: Choice, seenAt:
   const { request, key } = link;
   const later = laterChoice(link, seenAt);
   if (later && sharesMore(choice, later)) throw new AppError('ALREADY_ANSWERED');
-  const found = await laterRefusal(em, [key?.id ?? null, request.id, seenAt, request.recipientHash ?? null]);
-  if (found.length > 0) throw new AppError('ALREADY_ANSWERED');
+  const { rows } = await sql`
+    select where exists (select from recipient_key where id = ${key?.id ?? null} and declined_at > ${seenAt})
+      or exists (
+        select from consent
+        where request_id = ${request.id} and ended_at > ${seenAt} and end_reason in ('STOPPED', 'BLOCKED')
+      )
+      or exists (select from suppression where recipient_hash = ${request.recipientHash} and created_at > ${seenAt})
+  `.execute(rowsOf(em));
+  if (rows.length > 0) throw new AppError('ALREADY_ANSWERED');
 }
 
 /** A change keeps the key of the active share; over LINK a new share, or another device, gets a new one. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context/context.ts';
-import { linkOfPhone } from './link.queries.ts';
+import { linkByToken } from './link.queries.ts';
 import { checkNewKey, keyOfAnotherRequest } from './new-key.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function actingToken(
 ): Promise<string> {
   if (!newKey) return token;
   checkNewKey(newKey);
-  const [link, own] = await Promise.all([linkOfPhone(ctx, token), linkOfPhone(ctx, newKey)]);
+  const [link, own] = await Promise.all([linkByToken(ctx, token), linkByToken(ctx, newKey)]);
   if (!own || !link || link.kind === 'ANSWER') return token;
   if (own.id !== link.id) throw keyOfAnotherRequest();
   return newKey;

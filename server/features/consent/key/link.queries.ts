@@ -1,9 +1,8 @@
-import type { Context, Em } from '#server/context/context.ts';
+import { sql } from 'kysely';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { instant } from '#server/sql/instants.ts';
-import { batched } from '#server/sql/batched.ts';
-import { givenRows } from '#server/sql/given-rows.ts';
-import { statement } from '#server/sql/statement.ts';
 import type { LocationChannel, RecipientReply } from '#server/features/location/location-request.entity.ts';
+import { newestConsentTo } from '#server/features/location/newest-consent.ts';
 import { linkToken, tokenLength } from '#shared/link-token.ts';
 import type { Consent } from '../consent.entity.ts';
 import type { KeyKind } from './key-access.ts';
@@ -18,8 +17,6 @@ export function keyHashOf(ctx: Pick<Context, 'vault'>, given: string): Buffer | 
 }
 
 type StoredLink = {
-  /** Which of the given tokens it belongs to, counting from 1. */
-  place: number;
   id: string;
   account_id: string | null;
   channel: LocationChannel;
@@ -52,52 +49,33 @@ type StoredLink = {
   has_shared: boolean;
 };
 
-const byTokens = statement<StoredLink>(
-  'links_by_tokens',
-  `select given.place::int, r.id, r.account_id, r.channel, r.recipient_hash, r.sender_sealed, r.requested_at, r.expires_at,
-     r.cancelled_at, r.decline_disclosed_at, r.who_answered_at, r.extension_asked_at,
-     k.id as key_id, k.declined_at, k.blocked_at, k.who_asked_at, k.reply,
-     c.id as consent_id, c.key_id as consent_key_id, c.precision, c.duration, c.granted_at, c.until, c.ended_at,
-     c.erased_at, c.newest_gps_at,
-     case when r.answer_hash = hash then 'ANSWER' when r.handover_hash = hash then 'HANDOVER' else 'OWN' end as kind,
-     exists (select from suppression s where s.recipient_hash = r.recipient_hash) as suppressed,
-     coalesce(k.replaced, false) or exists (select from consent o where o.key_id = k.id) as has_shared
-   from ${givenRows({ hash: '$1::bytea[]' })} given
-   cross join lateral (
-     select id from location_request where handover_hash = hash or answer_hash = hash
-     union all select request_id from recipient_key where token_hash = hash
-     limit 1
-   ) found
-   join location_request r on r.id = found.id
-   left join recipient_key k on k.request_id = r.id and k.token_hash = hash
-   left join lateral (
-     select * from consent where request_id = r.id
-     order by granted_at desc, ended_at desc nulls first limit 1
-   ) c on true`,
-);
+/** The id of the request that a key belongs to, given by its hash. */
+export const requestOfKey = (hash: Buffer) => sql<string>`(
+    select id from location_request where handover_hash = ${hash} or answer_hash = ${hash}
+    union all select request_id from recipient_key where token_hash = ${hash}
+    limit 1
+  )`;
 
 export type Link = ReturnType<typeof linkOf>;
 
 /** Everything that a key's page shows, read in one statement; null if the token is not one of ours. */
-export async function linkByToken(ctx: Pick<Context, 'vault'>, em: Em, token: string): Promise<Link | null> {
+export async function linkByToken(ctx: Pick<Context, 'root' | 'vault'>, token: string): Promise<Link | null> {
   const hash = keyHashOf(ctx, token);
   if (!hash) return null;
-  const [row] = await byTokens(em, [[hash]]);
-  return row ? linkOf(row) : null;
-}
-
-const readTogether = batched<Buffer, StoredLink | null>({
-  async run(ctx, hashes) {
-    const byPlace = new Map((await byTokens(ctx.root, [hashes])).map((row) => [row.place, row]));
-    return hashes.map((_, index) => byPlace.get(index + 1) ?? null);
-  },
-});
-
-/** Like `linkByToken`, outside any transaction, and batched with the reads of other phones. */
-export async function linkOfPhone(ctx: Context, token: string): Promise<Link | null> {
-  const hash = keyHashOf(ctx, token);
-  const row = hash && (await readTogether(ctx, hash));
-  return row && linkOf(row);
+  const { rows } = await sql<StoredLink>`
+    select r.id, r.account_id, r.channel, r.recipient_hash, r.sender_sealed, r.requested_at, r.expires_at,
+      r.cancelled_at, r.decline_disclosed_at, r.who_answered_at, r.extension_asked_at,
+      k.id as key_id, k.declined_at, k.blocked_at, k.who_asked_at, k.reply,
+      c.id as consent_id, c.key_id as consent_key_id, c.precision, c.duration, c.granted_at, c.until, c.ended_at,
+      c.erased_at, c.newest_gps_at,
+      case when r.answer_hash = ${hash} then 'ANSWER' when r.handover_hash = ${hash} then 'HANDOVER' else 'OWN' end as kind,
+      exists (select from suppression s where s.recipient_hash = r.recipient_hash) as suppressed,
+      coalesce(k.replaced, false) or exists (select from consent o where o.key_id = k.id) as has_shared
+    from location_request r
+    left join recipient_key k on k.request_id = r.id and k.token_hash = ${hash}
+    left join lateral ${newestConsentTo(sql.ref('r.id'))} c on true
+    where r.id = ${requestOfKey(hash)}`.execute(rowsOf(ctx.root));
+  return rows[0] ? linkOf(rows[0]) : null;
 }
 
 function linkOf(row: StoredLink) {

@@ -1,10 +1,9 @@
-import type { Context, Em, Locale } from '#server/context/context.ts';
+import { rowsOf, type Context, type Em, type Locale } from '#server/context/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import type { IpPlace } from '#server/ports/geoip/port.ts';
 import { placeName } from '#server/ports/place-name.ts';
-import { statement } from '#server/sql/statement.ts';
 import { advanceStatus } from '#shared/location-status.ts';
 import type { Consent } from '../consent.entity.ts';
 import { endConsent } from '../record-consent.ts';
@@ -35,13 +34,11 @@ export async function addPosition(
   if (!isDoubted && isLastOf(consent, source)) await endConsent(ctx, em, request, consent, 'ONCE_DONE');
   await saveChange(ctx, em, request);
   const sealed = sealPosition(ctx, consent.id, position);
-  await insertPosition(em, [consent.id, source, recordedAt, sealed, isDoubted]);
+  await rowsOf(em)
+    .insertInto('position')
+    .values({ consent_id: consent.id, source, recorded_at: recordedAt, sealed, is_doubtful: isDoubted })
+    .execute();
 }
-
-const insertPosition = statement(
-  'insert_position',
-  'insert into position (consent_id, source, recorded_at, sealed, is_doubtful) values ($1, $2, $3, $4, $5)',
-);
 
 /**
  * Whether a position from `source` ends the share: a one-time share has one, and a city share never gets another.

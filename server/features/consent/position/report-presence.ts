@@ -1,10 +1,7 @@
-import { batched } from '#server/sql/batched.ts';
-import type { Context } from '#server/context/context.ts';
+import { rowsOf, type Context } from '#server/context/context.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
-import { givenRows } from '#server/sql/given-rows.ts';
-import { statement } from '#server/sql/statement.ts';
 import { actingToken } from '../key/acting-token.ts';
-import { linkOfPhone } from '../key/link.queries.ts';
+import { linkByToken, type Link } from '../key/link.queries.ts';
 import { viewOf, type InvitationView } from '../invitation-view.ts';
 import { activeShare } from './share-position.ts';
 
@@ -20,44 +17,43 @@ export async function reportPresence(
   ctx: Context,
   input: { token: string; newKey?: string | null | undefined },
 ): Promise<InvitationView | null> {
-  const link = await linkOfPhone(ctx, await actingToken(ctx, input));
+  const link = await linkByToken(ctx, await actingToken(ctx, input));
   if (!link) return null;
   const share = activeShare(link, ctx.now());
-  if (share?.newestGpsAt)
-    await noteHeard(ctx, { requestId: link.id, consentId: share.id, accountId: link.accountId });
+  if (share?.newestGpsAt) await noteHeard(ctx, link, share.id);
   return viewOf(ctx, link);
 }
 
-/** The request is locked first, as in `storePosition`: a Stop comes before or after. */
-const note = statement<{ place: number }>(
-  'note_heard',
-  `with given as ${givenRows({ request_id: '$2::uuid[]', consent_id: '$3::uuid[]' })}, locked as (
-     select id from location_request
-     where id in (select request_id from given) and cancelled_at is null
-     order by id for no key update
-   )
-   update consent set heard_at = $1
-   from given join locked on locked.id = given.request_id
-   where consent.id = given.consent_id and consent.request_id = given.request_id and consent.ended_at is null
-     and consent.until > $1 and consent.newest_gps_at is not null
-     and (consent.heard_at is null or abs(extract(epoch from $1 - consent.heard_at)) >= ${shortestGap / 1_000})
-   returning given.place::int`,
-);
-
-/** In a batch with others that arrive in the meantime. Dashboards are notified after the commit, webhooks never. */
-const noteHeard = batched<{ requestId: string; consentId: string; accountId: string | null }, void>({
-  keyOf: ({ consentId }) => consentId,
-  async run(ctx, heard) {
-    const noted = await note(ctx.root, [
-      ctx.now(),
-      heard.map(({ requestId }) => requestId),
-      heard.map(({ consentId }) => consentId),
-    ]);
-    const topics = noted.flatMap(({ place }) => {
-      const { accountId, requestId } = heard[place - 1]!;
-      return accountId ? [{ topic: accountTopic(accountId), text: requestId }] : [];
-    });
-    ctx.events.publish(topics);
-    return heard.map(() => undefined);
-  },
-});
+/**
+ * The request is locked first, as in `storePosition`: a Stop comes before or after. Dashboards are notified after the
+ * commit, webhooks never.
+ */
+async function noteHeard(ctx: Context, { id, accountId }: Link, consentId: string): Promise<void> {
+  const now = ctx.now();
+  const [early, late] = [-shortestGap, shortestGap].map((gap) => new Date(now.getTime() + gap)) as [
+    Date,
+    Date,
+  ];
+  const { numUpdatedRows } = await rowsOf(ctx.root)
+    .with('locked', (from) =>
+      from
+        .selectFrom('location_request')
+        .select('id')
+        .where('id', '=', id)
+        .where('cancelled_at', 'is', null)
+        .forNoKeyUpdate(),
+    )
+    .updateTable('consent')
+    .from('locked')
+    .set({ heard_at: now })
+    .where('consent.id', '=', consentId)
+    .whereRef('consent.request_id', '=', 'locked.id')
+    .where('ended_at', 'is', null)
+    .where('until', '>', now)
+    .where('newest_gps_at', 'is not', null)
+    .where((is) =>
+      is.or([is('heard_at', 'is', null), is('heard_at', '<=', early), is('heard_at', '>=', late)]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n && accountId) ctx.events.publish([{ topic: accountTopic(accountId), text: id }]);
+}

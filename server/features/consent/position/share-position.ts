@@ -2,14 +2,13 @@ import type { Context, Locale } from '#server/context/context.ts';
 import { AppError, type ErrorCode } from '#server/errors/errors.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import type { NewPosition, PositionRow } from '#server/features/location/position.ts';
-import { isoText } from '#server/sql/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { actingToken } from '../key/acting-token.ts';
 import { addPosition } from './add-position.ts';
 import { readInvitation, viewOf, type InvitationView } from '../invitation-view.ts';
 import { keyAccess, refusalOf, type LinkFacts } from '../key/key-access.ts';
-import { linkOfPhone, type Link } from '../key/link.queries.ts';
+import { linkByToken, type Link } from '../key/link.queries.ts';
 import { checkTime, type Fix, type PositionInput, readPosition } from './position-rules.ts';
 import { recipientOperation } from '../recipient-operation.ts';
 import { storePosition } from './store-positions.ts';
@@ -26,7 +25,7 @@ export async function sharePosition(
   const token = await actingToken(ctx, input);
   const position = readPosition(input.position);
   const { recordedAt } = position;
-  const found = await linkOfPhone(ctx, token);
+  const found = await linkByToken(ctx, token);
   if (!found) throw new AppError('LINK_INVALID');
   // Before locking: a call may bring a hundred positions that cannot be stored.
   const share = activeShare(found, ctx.now());
@@ -103,7 +102,11 @@ async function shareFurther(
     position,
   });
   if (!stored || stored.isDoubtful) return stored && {};
-  const shown = { recordedAt: isoText(recordedAt), address: place.address[ctx.locale], isDoubtful: false };
+  const shown = {
+    recordedAt: recordedAt.toISOString(),
+    address: place.address[ctx.locale],
+    isDoubtful: false,
+  };
   return { newest: { ...position, ...shown } };
 }
 

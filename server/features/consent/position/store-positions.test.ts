@@ -5,7 +5,7 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { hour } from '#shared/time-units.ts';
-import { linkOfPhone } from '../key/link.queries.ts';
+import { linkByToken } from '../key/link.queries.ts';
 import { storePosition } from './store-positions.ts';
 
 const app = await openTestApp();
@@ -95,7 +95,7 @@ test('a consent from an hour ahead takes positions at once when the clock is set
 test('a position that was still allowed when it arrived is not stored once its share’s time is over', async () => {
   const { id, recipient, track } = await sharing();
   const ctx = app.newContext();
-  const { consent } = (await linkOfPhone(ctx, recipient.token()))!;
+  const { consent } = (await linkByToken(ctx, recipient.token()))!;
   app.advance(8 * 3_600_000);
   const place = { latitude: 1, longitude: 1, accuracy: 5, address: { en: null, id: null }, isDemo: false };
   const position = { ...place, source: 'GPS' as const, recordedAt: app.ports.now() };

@@ -6,11 +6,13 @@ import { rowsOf, type Em } from '#server/context/context.ts';
 type Query<Row> = { compile(database: QueryExecutorProvider): CompiledQuery<Row> };
 
 /**
- * Runs a query that each connection prepares once, outside any transaction: for what every dashboard reads again and
- * again, and PostgreSQL takes longer to plan than to run.
+ * Runs a query that each connection prepares once: for what every dashboard and every phone asks again and again. In a
+ * transaction it is a query like any other.
  */
-export async function prepared<Row extends object>(root: Em, query: Query<Row>): Promise<Row[]> {
-  const { sql: text, parameters } = query.compile(rowsOf(root));
-  const pool = await root.getDriver().getConnection().getNativeClient();
+export async function prepared<Row extends object>(em: Em, query: Query<Row>): Promise<Row[]> {
+  const compiled = query.compile(rowsOf(em));
+  if (em.isInTransaction()) return (await rowsOf(em).executeQuery(compiled)).rows;
+  const { sql: text, parameters } = compiled;
+  const pool = await em.getDriver().getConnection().getNativeClient();
   return (await pool.query<Row>({ name: hash('sha1', text), text, values: [...parameters] })).rows;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { prepared } from '#server/sql/prepared.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { LocationChannel } from './location-request.entity.ts';
@@ -34,18 +34,18 @@ function open(ctx: Context, rows: readonly StoredLocation[]): LocationRow[] {
   return rows.map((row) => new LocationRow(ctx, row, now));
 }
 
-/** In the em's transaction, or outside any. */
-async function read(ctx: Context, condition: RawBuilder<unknown>, em?: Em): Promise<LocationRow[]> {
-  const query = locationsWhere(condition);
-  return open(ctx, em ? (await query.execute(rowsOf(em))).rows : await prepared(ctx.root, query));
-}
+const read = async (
+  ctx: Context,
+  condition: RawBuilder<unknown>,
+  em: Em = ctx.root,
+): Promise<LocationRow[]> => open(ctx, await prepared(em, locationsWhere(condition)));
 
 /** One request; null if it does not exist or is not this account's. */
 export async function locationById(
   ctx: Context,
   accountId: string,
   id: string,
-  em?: Em,
+  em: Em = ctx.root,
 ): Promise<LocationRow | null> {
   if (!isUuid(id)) return null;
   return (await read(ctx, sql`r.id = ${id} and r.account_id = ${accountId}`, em))[0] ?? null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context } from '#server/context/context.ts';
+import type { Context } from '#server/context/context.ts';
 import { instant } from '#server/sql/instants.ts';
+import { prepared } from '#server/sql/prepared.ts';
 import type { LocationChannel, RecipientReply } from '#server/features/location/location-request.entity.ts';
 import { newestConsentTo } from '#server/features/location/newest-consent.ts';
 import { linkToken, tokenLength } from '#shared/link-token.ts';
@@ -62,7 +63,9 @@ export type Link = ReturnType<typeof linkOf>;
 export async function linkByToken(ctx: Pick<Context, 'root' | 'vault'>, token: string): Promise<Link | null> {
   const hash = keyHashOf(ctx, token);
   if (!hash) return null;
-  const { rows } = await sql<StoredLink>`
+  const [row] = await prepared(
+    ctx.root,
+    sql<StoredLink>`
     select r.id, r.account_id, r.channel, r.recipient_hash, r.sender_sealed, r.requested_at, r.expires_at,
       r.cancelled_at, r.decline_disclosed_at, r.who_answered_at, r.extension_asked_at,
       k.id as key_id, k.declined_at, k.blocked_at, k.who_asked_at, k.reply,
@@ -74,8 +77,9 @@ export async function linkByToken(ctx: Pick<Context, 'root' | 'vault'>, token: s
     from location_request r
     left join recipient_key k on k.request_id = r.id and k.token_hash = ${hash}
     left join lateral ${newestConsentTo(sql.ref('r.id'))} c on true
-    where r.id = ${requestOfKey(hash)}`.execute(rowsOf(ctx.root));
-  return rows[0] ? linkOf(rows[0]) : null;
+    where r.id = ${requestOfKey(hash)}`,
+  );
+  return row ? linkOf(row) : null;
 }
 
 function linkOf(row: StoredLink) {

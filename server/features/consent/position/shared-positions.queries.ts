@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context/context.ts';
 import { instant } from '#server/sql/instants.ts';
+import { prepared } from '#server/sql/prepared.ts';
 import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
 import { type Consent, sharePrecisions } from '../consent.entity.ts';
 
@@ -29,7 +30,7 @@ export async function fixesBefore(
   consentIds: readonly string[],
 ): Promise<PositionRow[][]> {
   const found: PositionRow[][] = consentIds.map(() => []);
-  const { rows } = await sql<StoredPosition & { place: number }>`
+  const query = sql<StoredPosition & { place: number }>`
     select given.place::int, found.* from unnest(${consentIds}::uuid[]) with ordinality as given (consent_id, place)
     cross join lateral (
       (select ${columns} from position
@@ -39,8 +40,8 @@ export async function fixesBefore(
         select ${columns} from position where consent_id = given.consent_id order by id desc limit 1
       ) newest where is_doubtful
     ) found
-    order by found.id`.execute(rowsOf(em));
-  for (const row of rows) found[row.place - 1]!.push(openPosition(ctx, row));
+    order by found.id`;
+  for (const row of await prepared(em, query)) found[row.place - 1]!.push(openPosition(ctx, row));
   return found;
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { rowsOf, type Context, type Em } from '#server/context/context.ts';
+import type { Context, Em } from '#server/context/context.ts';
 import { AppError } from '#server/errors/errors.ts';
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
+import { prepared } from '#server/sql/prepared.ts';
 import { limits } from '#shared/limits.ts';
 import { isDoubtful } from './doubt.ts';
 import { freshFor } from './position-rules.ts';
@@ -107,7 +108,9 @@ type Compared = FurtherPosition & { isDoubtful: boolean; newestGpsAt: string | n
 async function storeRows(ctx: Context, positions: readonly Compared[]): Promise<Set<number>> {
   const now = ctx.now();
   const array = (of: (position: Compared) => unknown) => positions.map(of);
-  const { rows } = await sql<{ place: number }>`
+  const rows = await prepared(
+    ctx.root,
+    sql<{ place: number }>`
     with given as (
       select * from unnest(
         ${array(({ requestId }) => requestId)}::uuid[],
@@ -136,6 +139,7 @@ async function storeRows(ctx: Context, positions: readonly Compared[]): Promise<
       update location_request set changed_at = greatest(${now}, changed_at + interval '1 ms')
       from running where location_request.id = running.request_id
     )
-    select place::int from running`.execute(rowsOf(ctx.root));
+    select place::int from running`,
+  );
   return new Set(rows.map(({ place }) => place));
 }

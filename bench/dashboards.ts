@@ -1,69 +1,105 @@
-import { createClient, type Client } from 'graphql-ws';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { trustedId } from './trusted-documents.ts';
-import { someAddress, type Subscriber } from './world.ts';
+import { backOff } from '#shared/back-off.ts';
+import { liveOperation, messageOf } from './operations.ts';
+import { someAddress, type Server } from './server.ts';
+
+export type Subscriber = { accountId: string; token: string };
 
 /** This many connect at the same time: a rush of thousands would measure the rush. */
 const atOnce = 50;
 
-/**
- * Opens one signed-in dashboard per subscriber, with the app's own subscription; `onNext` is called with each update
- * and the account's id.
- */
-export async function connectDashboards(
-  url: string,
-  subscribers: Subscriber[],
-  onNext: (accountId: string) => void,
-): Promise<Client[]> {
-  class FromHome extends WebSocket {
-    constructor(address: string, protocol: string) {
-      super(address, protocol, { headers: { 'x-forwarded-for': someAddress() } });
-    }
+/** Signed-in dashboards, one per subscriber, with the app's own subscription. */
+export class Dashboards {
+  /** Frames that have arrived, and connections that were accepted. */
+  frames = 0;
+  connected = 0;
+  readonly #server: Server;
+  readonly #since: string | undefined;
+  readonly #closers: (() => void)[] = [];
+  readonly #waiting = new Map<string, (at: number) => void>();
+
+  /** `since`: their subscriptions begin with what has changed since then, and they come back when disconnected. */
+  constructor(server: Server, since?: string) {
+    this.#server = server;
+    this.#since = since;
   }
-  const documentId = trustedId('src', 'subscription LocationChanged(');
-  const connect = async ({ accountId, token }: Subscriber) => {
+
+  async connect(subscribers: Subscriber[]): Promise<void> {
+    const connect = (who: Subscriber) =>
+      this.#server.language === 'frames' ? this.#connectRaw(who) : this.#connectGraphql(who);
+    for (let index = 0; index < subscribers.length; index += atOnce)
+      await Promise.all(subscribers.slice(index, index + atOnce).map(connect));
+  }
+
+  /** When the next frame for this account arrives. */
+  next = (accountId: string): Promise<number> =>
+    new Promise((resolve) => this.#waiting.set(accountId, resolve));
+
+  /** Waits for so many frames from now on; throws if a tenth is missing: two changes read together are one frame. */
+  async after(run: () => Promise<unknown>, expected: number): Promise<void> {
+    const wanted = this.frames + expected;
+    await run();
+    for (const end = Date.now() + 30_000; this.frames < wanted && Date.now() < end;) await sleep(2);
+    const missing = wanted - this.frames;
+    if (missing > expected / 10) throw new Error(`${missing} of ${expected} frames are missing`);
+  }
+
+  close(): void {
+    for (const close of this.#closers.splice(0)) close();
+  }
+
+  readonly #hear = (accountId: string): void => {
+    this.frames += 1;
+    this.#waiting.get(accountId)?.(performance.now());
+  };
+
+  async #connectRaw({ accountId }: Subscriber): Promise<void> {
+    const socket = new WebSocket(`${this.#server.url.replace('http', 'ws')}/?who=${accountId}`);
+    socket.on('message', () => this.#hear(accountId));
+    await new Promise((resolve) => void socket.once('open', resolve));
+    this.#closers.push(() => socket.terminate());
+  }
+
+  async #connectGraphql({ accountId, token }: Subscriber): Promise<void> {
+    class FromHome extends WebSocket {
+      constructor(address: string, protocol: string) {
+        super(address, protocol, { headers: { 'x-forwarded-for': someAddress() } });
+      }
+    }
     let operations = 0;
     const client = createClient({
-      // As the page's client does.
-      generateID: () => String((operations += 1)),
-      url: `${url.replace('http', 'ws')}/graphql`,
+      url: `${this.#server.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: FromHome,
       connectionParams: { authorization: `Bearer ${token}` },
       lazy: false,
-      retryAttempts: 0,
+      // As the page's client does.
+      generateID: () => String((operations += 1)),
+      retryAttempts: this.#since ? Number.POSITIVE_INFINITY : 0,
+      shouldRetry: () => true,
+      retryWait: (retries) => sleep(backOff(retries, { first: 500, longest: 20_000 })),
+      onNonLazyError: () => {},
     });
-    await new Promise<void>((resolve) => void client.on('connected', () => resolve()));
+    // It fails where nothing is connected.
+    this.#closers.push(() => void Promise.resolve(client.dispose()).catch(() => {}));
+    const first = new Promise<void>((resolve) => {
+      client.on('connected', () => {
+        this.connected += 1;
+        resolve();
+      });
+    });
+    await first;
     client.subscribe(
-      { query: '', variables: { inBackground: false }, extensions: { documentId } },
       {
-        next: ({ data, errors }) => (data ? onNext(accountId) : console.error(errors)),
+        ...messageOf(this.#server, liveOperation),
+        variables: { inBackground: false, ...(this.#since && { since: this.#since }) },
+      },
+      {
+        next: ({ data, errors }) => (data ? this.#hear(accountId) : console.error(errors)),
         error: (reason) => console.error('a dashboard was refused:', reason),
         complete() {},
       },
     );
-    return client;
-  };
-  return inParts(subscribers, connect);
-}
-
-/** Opens one raw WebSocket to a peer per subscriber, as many at once. */
-export async function connectSockets(
-  url: string,
-  subscribers: Subscriber[],
-  onMessage: (accountId: string) => void,
-): Promise<WebSocket[]> {
-  const connect = ({ accountId }: Subscriber) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/?who=${accountId}`);
-    socket.on('message', () => onMessage(accountId));
-    return new Promise<WebSocket>((resolve) => void socket.once('open', () => resolve(socket)));
-  };
-  return inParts(subscribers, connect);
-}
-
-async function inParts<Item, Made>(items: Item[], make: (item: Item) => Promise<Made>): Promise<Made[]> {
-  const made: Made[] = [];
-  for (let index = 0; index < items.length; index += atOnce) {
-    made.push(...(await Promise.all(items.slice(index, index + atOnce).map(make))));
   }
-  return made;
 }

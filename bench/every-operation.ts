@@ -12,122 +12,108 @@ import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-reco
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { renewSubscriptions } from '#server/features/subscription/renewal/renew-subscriptions.ts';
 import { consentText } from '#shared/consent-text.ts';
-import { connectDashboards } from './dashboards.ts';
 import { fillAccount } from './fill.ts';
+import type { Server } from './server.ts';
 import { askByLink, graphql, type World } from './world.ts';
 
-const granting = `precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}"`;
-const request = 'id status consent link recipient title position { latitude } track { latitude }';
+const jobs: ((ctx: Context) => Promise<unknown>)[] = [
+  mailAnswers,
+  eraseOldPositions,
+  eraseExpired,
+  eraseExpiredRecords,
+  eraseVisitorLookups,
+  giveUpLostDeliveries,
+  renewSubscriptions,
+  (ctx) => settleLostMessages(ctx, followDelivery(ctx)),
+];
 
 /** With a new account, performs once each operation of its owner, its recipients and the clock; returns how many. */
-export async function everyOperation(world: World, url: string): Promise<number> {
+export async function everyOperation(world: World, server: Server): Promise<number> {
   let operations = 0;
   const [subscriber, other] = await world.subscribers(2);
   if (!subscriber || !other) throw new Error('no subscriber');
-  const { accountId, token } = subscriber;
-  const run = async <Data>(query: string, variables: object = {}): Promise<Data> => {
+  const run = async <Data>(query: string): Promise<Data> => {
     operations += 1;
-    return graphql<Data>(url, query, { token, variables });
+    return graphql<Data>(server.url, query, { token: subscriber.token });
+  };
+  const mutate = async (...mutations: string[]) => {
+    for (const each of mutations) await run(`mutation { ${each} }`);
   };
 
-  const [first, second, third] = await fillAccount(world, accountId, { requests: 60, positions: 3 });
+  const [first, second, third] = await fillAccount(world, subscriber.accountId, {
+    requests: 60,
+    positions: 3,
+  });
   if (!first || !second || !third) throw new Error('no share');
-  const [dashboard] = await connectDashboards(url, [subscriber], () => {});
-  const { id, token: handover } = await askByLink(url, subscriber);
-  const declined = await askByLink(url, other);
+  const dashboard = await world.dashboards(server, [subscriber]);
+  const { id, token: handover } = await askByLink(server.url, subscriber);
+  const declined = await askByLink(server.url, other);
   const phone = `+1202555${randomInt(100, 200).toString().padStart(4, '0')}`;
-  await run(
-    `mutation { requestLocation(input: { channel: PHONE, recipient: "${phone}" }) { location { id } } }`,
-  );
+  await mutate(`requestLocation(input: { channel: PHONE, recipient: "${phone}" }) { location { id } }`);
 
-  type Page = { locations: { pageInfo: { endCursor: string } } };
   const page = 'nodes { id } totalCount pageInfo { endCursor }';
+  type Page = { locations: { pageInfo: { endCursor: string } } };
   const { locations } = await run<Page>(`{ locations(first: 20) { ${page} } }`);
-  const after = locations.pageInfo.endCursor;
   for (const more of [
-    `after: "${after}"`,
+    `after: "${locations.pageInfo.endCursor}"`,
     'orderBy: LIVE_FIRST',
     `channel: PHONE`,
     `consent: GRANTED`,
     `search: "7"`,
   ])
     await run(`{ locations(first: 20, ${more}) { ${page} } }`);
-  await run(`query ($id: ID!) { location(id: $id) { ${request} } }`, { id: first.requestId });
+  const request = 'id status consent link recipient title position { latitude } track { latitude }';
+  await run(`{ location(id: "${first.requestId}") { ${request} } }`);
   await run('{ viewer { email subscription { id } sessions { id } } sendLimits { kind } reviewInvitation }');
 
   // One recipient by link, one by message, and each way to answer.
-  await run('query ($t: String!) { invitation(token: $t) { state share { until positionCount } } }', {
-    t: handover,
-  });
-  type Granted = { grantConsent: { key: string } };
+  await run(`{ invitation(token: "${handover}") { state share { until positionCount } } }`);
   const now = Date.now();
-  const granted = await run<Granted>(
-    `mutation ($t: String!, $seenAt: DateTime) { grantConsent(token: $t, ${granting}, seenAt: $seenAt) { key } }`,
-    { t: handover, seenAt: new Date(now).toISOString() },
+  const timeOf = (step: number) => new Date(now + step * 1_000).toISOString();
+  const granting = `precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}"`;
+  const granted = await run<{ grantConsent: { key: string } }>(
+    `mutation { grantConsent(token: "${handover}", ${granting}, seenAt: "${timeOf(0)}") { key } }`,
   );
-  const positionAt = (step: number) => ({
-    latitude: -6.2,
-    longitude: 106.8,
-    accuracy: 9,
-    recordedAt: new Date(now + step * 1_000).toISOString(),
-  });
-  for (const t of [granted.grantConsent.key, first.token]) {
-    await run(
-      'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
-      { t, p: positionAt(1) },
+  const position = (step: number) =>
+    `{ latitude: -6.2, longitude: 106.8, accuracy: 9, recordedAt: "${timeOf(step)}" }`;
+  for (const token of [granted.grantConsent.key, first.token]) {
+    const of = `token: "${token}"`;
+    await mutate(
+      `sharePosition(${of}, position: ${position(1)}) { state }`,
+      `sharePositions(${of}, positions: [${position(2)}, ${position(3)}]) { state }`,
+      `reportPresence(${of}) { state }`,
+      `replyWithoutLocation(${of}, reply: OK) { state }`,
+      `askWhoThisIs(${of}) { state }`,
     );
-    await run(
-      'mutation ($t: String!, $p: [PositionInput!]!) { sharePositions(token: $t, positions: $p) { state } }',
-      { t, p: [positionAt(2), positionAt(3)] },
-    );
-    await run('mutation ($t: String!) { reportPresence(token: $t) { state } }', { t });
-    await run('mutation ($t: String!) { replyWithoutLocation(token: $t, reply: OK) { state } }', { t });
-    await run('mutation ($t: String!) { askWhoThisIs(token: $t) { state } }', { t });
-    await run('query ($t: String!) { invitation(token: $t) { state share { positionCount } } }', { t });
-    await run('query ($t: String!) { heldData(token: $t) }', { t });
+    await run(`{ invitation(${of}) { state share { positionCount } } heldData(${of}) }`);
   }
-  await run('mutation ($id: ID!) { answerWhoThisIs(locationId: $id, name: "Ibu") { id } }', { id });
-  await run('mutation ($id: ID!) { changeRequestIcon(locationId: $id, icon: "🌻") { id } }', { id });
-  await run('mutation ($id: ID!) { askToExtend(locationId: $id) { id } }', { id: first.requestId });
-  await run('mutation ($t: String!) { extendConsent(token: $t) { state } }', { t: first.token });
-  await run('mutation ($t: String!) { withdrawConsent(token: $t, erase: true) { state } }', {
-    t: first.token,
-  });
-  await run('mutation ($t: String!) { declineConsent(token: $t) { state } }', { t: declined.token });
-  await run('mutation ($t: String!) { reportAbuse(token: $t, reason: HARASSMENT) }', { t: second.token });
-  await run('mutation ($t: String!) { blockRequests(token: $t) { state } }', { t: third.token });
-  await run('mutation ($id: ID!) { cancelRequest(locationId: $id) { id } }', { id });
+  await mutate(
+    `answerWhoThisIs(locationId: "${id}", name: "Ibu") { id }`,
+    `changeRequestIcon(locationId: "${id}", icon: "🌻") { id }`,
+    `askToExtend(locationId: "${first.requestId}") { id }`,
+    `extendConsent(token: "${first.token}") { state }`,
+    `withdrawConsent(token: "${first.token}", erase: true) { state }`,
+    `declineConsent(token: "${declined.token}") { state }`,
+    `reportAbuse(token: "${second.token}", reason: HARASSMENT)`,
+    `blockRequests(token: "${third.token}") { state }`,
+    `cancelRequest(locationId: "${id}") { id }`,
+  );
 
-  const lookup =
-    'startLookup(input: { kind: PHONE, subject: "+12025550143", purpose: FRAUD_CHECK }) { lookup { id } }';
-  const { startLookup } = await run<{ startLookup: { lookup: { id: string } } }>(`mutation { ${lookup} }`);
+  const { startLookup } = await run<{ startLookup: { lookup: { id: string } } }>(
+    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550143", purpose: FRAUD_CHECK }) { lookup { id } } }',
+  );
   await sleep(3_000);
-  await run('query ($id: ID!) { lookup(id: $id) { state report { id } } }', { id: startLookup.lookup.id });
+  await run(`{ lookup(id: "${startLookup.lookup.id}") { state report { id } } }`);
   for (const more of ['', ', search: "2025"'])
     await run(`{ lookups(first: 20${more}) { nodes { id } totalCount } }`);
+  dashboard.close();
 
-  // Operations of the clock.
-  const jobs: ((ctx: Context) => Promise<unknown>)[] = [
-    mailAnswers,
-    eraseOldPositions,
-    eraseExpired,
-    eraseExpiredRecords,
-    eraseVisitorLookups,
-    giveUpLostDeliveries,
-    renewSubscriptions,
-    (ctx) => settleLostMessages(ctx, followDelivery(ctx)),
-  ];
-  for (const job of jobs) {
-    await job(world.ctx());
-    operations += 1;
-  }
-  await dashboard?.dispose();
-
+  for (const job of jobs) await job(world.ctx());
   const ctx = world.ctx();
-  const session = await ctx.em.transactional((em) =>
+  const { token } = await ctx.em.transactional((em) =>
     openSession(ctx, em, other.accountId, 'LINK', unknownClient),
   );
-  await graphql(url, 'mutation { exportAccount }', { token: session.token });
-  await graphql(url, 'mutation { deleteAccount { __typename } }', { token: session.token });
-  return operations + 2;
+  await graphql(server.url, 'mutation { exportAccount }', { token });
+  await graphql(server.url, 'mutation { deleteAccount { __typename } }', { token });
+  return operations + jobs.length + 2;
 }

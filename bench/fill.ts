@@ -3,9 +3,11 @@ import { rowsOf } from '#server/context/context.ts';
 import { sealPosition } from '#server/features/location/position.ts';
 import { sealColumn } from '#server/features/location/sealed-request.ts';
 import { consentText } from '#shared/consent-text.ts';
-import { shareAge } from './device-clock.ts';
+import { limits } from '#shared/limits.ts';
 import type { World } from './world.ts';
 
+/** How long ago the shares began, milliseconds. */
+const shareAge = 12 * 3_600_000;
 /** Rows of one statement: PostgreSQL takes 65,535 values. */
 const atOnce = 1_000;
 const hash = () => randomBytes(32);
@@ -115,4 +117,18 @@ export async function fillAccount(
 
 function* inParts<Item>(items: Item[]): Generator<Item[]> {
   for (let index = 0; index < items.length; index += atOnce) yield items.slice(index, index + atOnce);
+}
+
+/**
+ * When each share's next position was taken: from its start on, as close together as a share stores them. A benchmark
+ * sends in seconds what a device takes in hours. Each share has milliseconds of its own, so that no two are the same.
+ */
+export function deviceClock(): (share: number) => string {
+  const began = Date.now() - shareAge;
+  const counts = new Map<number, number>();
+  return (share) => {
+    const count = (counts.get(share) ?? 0) + 1;
+    counts.set(share, count);
+    return new Date(began + count * limits.positionGap + share).toISOString();
+  };
 }

@@ -1,178 +1,104 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client as Database } from 'pg';
-import { accountTopic } from '#server/features/location/publish-change.ts';
-import { connectDashboards } from './dashboards.ts';
-import { databaseCpu } from './database-cpu.ts';
-import { deviceClock } from './device-clock.ts';
-import { fillAccount } from './fill.ts';
-import { median, startOurs, type Row } from './support.ts';
-import { trustedId } from './trusted-documents.ts';
-import { makeWorld, operation, secret, type Subscriber, type World } from './world.ts';
+import { deviceClock, fillAccount } from './fill.ts';
+import { bodyOf, listOperation, sharePosition } from './operations.ts';
+import type { Server } from './server.ts';
+import { inTurn, timeOf, type Row } from './support.ts';
+import { post, type World } from './world.ts';
 
-const samples = 200;
-const warmUps = 50;
+const often = { warmUps: 30, rounds: 100 };
 
-/**
- * The cost of an operation when an account, a track or the number of connections grows, compared with small ones.
- */
-export async function growth(): Promise<Row[]> {
-  const world = await makeWorld();
-  const ours = await startOurs({
-    DATABASE_URL: world.databaseUrl,
-    APP_SECRET: secret,
-    DATA_DIR: world.dataDir,
-    SOCKETS: '20000',
-  });
-  const rows = [...(await lists(world, ours.url)), ...(await tracks(world, ours.url))];
-  rows.push(...(await sockets(world, ours)));
-  await ours.stop();
-  await world.end();
-  return rows;
+/** What an operation costs when an account, a track or the number of connections grows, compared with small ones. */
+export async function growth(world: World): Promise<Row[]> {
+  const ours = await world.ours({ SOCKETS: '20000' });
+  return [...(await accounts(world, ours)), ...(await tracks(world, ours)), ...(await sockets(world, ours))];
 }
 
-/** Milliseconds that one client waits, and of the database's CPU. */
-type Cost = { wait: number; database: number };
-
-/** Of each size in turn, so that all meet the same conditions. */
-async function inTurn<Size>(
-  world: World,
-  sizes: readonly Size[],
-  operation: (size: Size) => Promise<unknown>,
-): Promise<Map<Size, Cost>> {
-  const costs = new Map<Size, Cost[]>(sizes.map((size) => [size, []]));
-  for (let round = -warmUps; round < samples; round += 1) {
-    for (const size of sizes) {
-      const cost = await costOf(world, () => operation(size));
-      if (round >= 0) costs.get(size)!.push(cost);
-    }
-  }
-  return new Map([...costs].map(([size, all]) => [size, medians(all)]));
-}
-
-async function costOf(world: World, operation: () => Promise<unknown>): Promise<Cost> {
-  const before = databaseCpu(world.dataDir);
-  const start = performance.now();
-  await operation();
-  const wait = performance.now() - start;
-  return { wait, database: databaseCpu(world.dataDir) - before };
-}
-
-const medians = (costs: Cost[]): Cost => ({
-  wait: median(costs.map(({ wait }) => wait)),
-  database: median(costs.map(({ database }) => database)),
-});
-
-const grown = <Size extends number>(name: string, unit: string, costs: Map<Size, Cost>): Row[] => {
-  const [[smallest, least] = [0, { wait: 0, database: 0 }], ...larger] = [...costs];
-  const said = ({ wait, database }: Cost) => `${wait.toFixed(2)} ms (database ${database.toFixed(2)})`;
+/** A row for each larger size; of costs in milliseconds by size. */
+const grown = (name: string, unit: string, costs: Record<string, number>): Row[] => {
+  const [[smallest = '', least = 0] = [], ...larger] = Object.entries(costs);
   return larger.map(([size, cost]) => ({
-    name: `${name}, ${size.toLocaleString('en')} ${unit}`,
-    ours: said(cost),
-    peer: `${said(least)} with ${smallest.toLocaleString('en')}`,
-    ratio: cost.wait / least.wait,
+    name: `${name}, ${size} ${unit}`,
+    unit: 'ms',
+    ours: cost,
+    peer: [`with ${smallest}`, least],
+    goal: { ratio: 1.3 },
   }));
 };
 
-async function lists(world: World, url: string): Promise<Row[]> {
-  const sizes = [100, 1_000, 10_000] as const;
-  const subscribers = await world.subscribers(sizes.length);
-  const of = new Map<number, Subscriber>();
-  for (const size of sizes) {
-    const subscriber = subscribers.pop();
-    if (!subscriber) throw new Error('no subscriber');
-    of.set(size, subscriber);
-    await fillAccount(world, subscriber.accountId, { requests: size, positions: 2 });
+const list =
+  ({ url, language }: Server, token: string) =>
+  () =>
+    timeOf(() =>
+      post(`${url}/graphql`, { ...bodyOf({ language }, listOperation), variables: { first: 20 } }, token),
+    );
+
+/** As the database does by itself after a while. */
+const analyze = (world: World) => world.database.query('vacuum analyze');
+
+async function accounts(world: World, server: Server): Promise<Row[]> {
+  const costs: Record<string, () => Promise<number>> = {};
+  for (const requests of [100, 1_000, 10_000]) {
+    const [subscriber] = await world.subscribers(1);
+    await fillAccount(world, subscriber!.accountId, { requests, positions: 2 });
+    costs[requests] = list(server, subscriber!.token);
   }
   await analyze(world);
-  const documentId = trustedId('src', 'query Locations(');
-  const list = (size: number) =>
-    operation(url, { documentId, variables: { first: 20 } }, of.get(size)?.token);
-  return grown('list of 20', 'requests in the account', await inTurn(world, sizes, list));
+  return grown('list of 20', 'requests in the account', await inTurn(costs, often));
 }
 
-async function tracks(world: World, url: string): Promise<Row[]> {
-  const sizes = [1, 100, 10_000] as const;
-  const of = new Map<number, { token: string; session: string }>();
-  const subscribers = await world.subscribers(sizes.length);
-  for (const size of sizes) {
-    const subscriber = subscribers.pop();
-    if (!subscriber) throw new Error('no subscriber');
-    const [share] = await fillAccount(world, subscriber.accountId, { requests: 1, positions: size });
-    if (share) of.set(size, { token: share.token, session: subscriber.token });
+async function tracks(world: World, server: Server): Promise<Row[]> {
+  const lists: Record<string, () => Promise<number>> = {};
+  // From when all tracks are there.
+  let takenAt: ReturnType<typeof deviceClock> | undefined;
+  const sends: Record<string, () => Promise<number>> = {};
+  for (const positions of [1, 100, 10_000]) {
+    const [subscriber] = await world.subscribers(1);
+    const [share] = await fillAccount(world, subscriber!.accountId, { requests: 1, positions });
+    lists[positions] = list(server, subscriber!.token);
+    sends[positions] = () => {
+      const recordedAt = (takenAt ??= deviceClock())(positions);
+      const position = { latitude: -6.2 + Math.random() / 100, longitude: 106.8, accuracy: 12, recordedAt };
+      const variables = { token: share!.token, position };
+      return timeOf(() => post(`${server.url}/graphql`, { ...bodyOf(server, sharePosition), variables }));
+    };
   }
   await analyze(world);
-  const shareId = trustedId('recipient', 'mutation SharePosition(');
-  const takenAt = deviceClock();
-  let sent = 0;
-  const send = (size: number) => {
-    sent += 1;
-    const recordedAt = takenAt(size);
-    const position = { latitude: -6.2 + sent / 1e6, longitude: 106.8, accuracy: 12, recordedAt };
-    return operation(url, { documentId: shareId, variables: { token: of.get(size)?.token, position } });
-  };
-  const detailId = trustedId('src', 'query Locations(');
-  const read = (size: number) =>
-    operation(url, { documentId: detailId, variables: { first: 20 } }, of.get(size)?.session);
   return [
-    ...grown('list of one', 'positions in its track', await inTurn(world, sizes, read)),
-    // Each adds one.
-    ...grown(
-      'position',
-      `and up to ${samples + warmUps} more positions in its track`,
-      await inTurn(world, sizes, send),
-    ),
+    ...grown('list of one', 'positions in its track', await inTurn(lists, often)),
+    ...grown('a position more', 'positions in its track', await inTurn(sends, often)),
   ];
 }
 
-async function sockets(world: World, server: { url: string; memory(): Promise<number> }): Promise<Row[]> {
-  const sizes = [10, 1_000, 10_000] as const;
-  const accounts = await world.subscribers(sizes.at(-1)!);
-  const [watched] = accounts;
-  if (!watched) throw new Error('no subscriber');
-  const [share] = await fillAccount(world, watched.accountId, { requests: 1, positions: 1 });
-  const database = new Database({ connectionString: world.databaseUrl });
-  await database.connect();
-  let heard: () => void = () => {};
-  const arrived = (accountId: string) => accountId === watched.accountId && heard();
-  const costs = new Map<number, Cost>();
-  const memory = new Map<number, number>();
+async function sockets(world: World, server: Server): Promise<Row[]> {
+  const sizes = [10, 1_000, 10_000];
+  const subscribers = await world.subscribers(sizes.at(-1)!);
+  const [{ accountId }] = subscribers as [(typeof subscribers)[0]];
+  const [share] = await fillAccount(world, accountId, { requests: 1, positions: 1 });
   // One-off growth caused by the first ones is not counted.
-  for (const client of await connectDashboards(server.url, accounts.slice(0, 200), arrived))
-    await client.dispose();
+  (await world.dashboards(server, subscribers.slice(0, 200))).close();
   const before = await server.memory();
-  const clients = [];
+  const watching = await world.dashboards(server, []);
+  const costs: Record<string, number> = {};
+  let connected = 0;
   for (const size of sizes) {
-    clients.push(...(await connectDashboards(server.url, accounts.slice(clients.length, size), arrived)));
+    await watching.connect(subscribers.slice(connected, size));
+    connected = size;
     await sleep(1_000);
-    memory.set(size, (await server.memory()) - before);
-    const all: Cost[] = [];
-    for (let sample = -10; sample < 60; sample += 1) {
-      const cost = await costOf(world, async () => {
-        const arrival = new Promise<void>((resolve) => (heard = resolve));
-        await database.query('select pg_notify($1, $2)', [
-          'whereabouts',
-          `${accountTopic(watched.accountId)} ${share?.requestId}`,
-        ]);
+    const event = () =>
+      timeOf(async () => {
+        const arrival = watching.next(accountId);
+        await world.announce(server, accountId, share!.requestId);
         await arrival;
       });
-      if (sample >= 0) all.push(cost);
-      await sleep(5);
-    }
-    costs.set(size, medians(all));
+    Object.assign(costs, await inTurn({ [size]: event }, { warmUps: 20, rounds: 100 }));
   }
-  for (const client of clients) await client.dispose();
-  await database.end();
-  const each = (size: number) => memory.get(size)! / size / 1_024;
   return [
     ...grown('event to one dashboard', 'connected', costs),
     {
       name: 'memory of each dashboard, 10,000 connected',
-      ours: `${each(10_000).toFixed(1)} KiB`,
-      peer: `${each(1_000).toFixed(1)} KiB (1,000)`,
-      ratio: each(10_000) / each(1_000),
+      unit: 'KiB',
+      ours: ((await server.memory()) - before) / connected / 1_024,
+      goal: { atMost: 12 },
     },
   ];
 }
-
-/** As the database does by itself after a while. */
-const analyze = (world: World) => world.orm.em.getConnection().execute('vacuum analyze');

@@ -1,42 +1,51 @@
 import { crowd } from './crowd.ts';
 import { firstMap } from './first-map.ts';
-import { locations } from './locations.ts';
 import { growth } from './growth.ts';
-import { lookups } from './lookups.ts';
+import { locations } from './locations.ts';
 import { memory } from './memory.ts';
-import { pages } from './pages.ts';
 import { overload } from './overload.ts';
+import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { positions } from './positions.ts';
-import { processes } from './processes.ts';
 import { push } from './push.ts';
-import { sizing } from './sizing.ts';
-import { stalls } from './stalls.ts';
+import { restart } from './restart.ts';
 import { start } from './start.ts';
-import { streets } from './streets.ts';
 import type { Row } from './support.ts';
+import { makeWorld, type World } from './world.ts';
 
-/**
- * `npm run bench`: everything; `npm run bench -- NAME`: one. Ours compared with a peer, in one run, on this machine.
- */
-const all: Record<string, () => Promise<Row[]>> = {
+/** `npm run bench`: everything; `npm run bench -- NAME`: one. How to read it: docs/bench.md. */
+const all: Record<string, (world: World) => Promise<Row[]>> = {
   locations,
-  'first-map': firstMap,
   push,
-  memory,
   crowd,
+  memory,
   positions,
-  processes,
-  sizing,
+  start,
+  restart,
   overload,
   growth,
   plans,
-  lookups,
-  stalls,
-  streets,
-  start,
+  'first-map': firstMap,
   pages,
 };
+
+function printed({ unit, ours, peer, goal }: Row) {
+  const figure = (value: number) => `${Number(value.toPrecision(3)).toLocaleString('en')} ${unit}`.trim();
+  const ratio = peer && ours / peer[1];
+  const [said, isMet] =
+    'ratio' in goal
+      ? [`${goal.ratio} of it`, ratio! <= goal.ratio]
+      : 'atMost' in goal
+        ? [figure(goal.atMost), ours <= goal.atMost]
+        : [`at least ${figure(goal.atLeast)}`, ours >= goal.atLeast];
+  return {
+    ours: figure(ours),
+    peer: peer ? `${figure(peer[1])}, ${peer[0]}` : '-',
+    ratio: ratio?.toFixed(2) ?? '-',
+    goal: said,
+    met: isMet ? 'yes' : 'no',
+  };
+}
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !all[name]);
@@ -44,15 +53,18 @@ if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}`);
   process.exit(1);
 }
-const rows: Row[] = [];
 for (const name of names.length > 0 ? names : Object.keys(all)) {
   console.log(`Measuring ${name} ...`);
-  const measure = all[name];
-  if (measure) rows.push(...(await measure()));
+  const world = await makeWorld();
+  try {
+    const rows = await all[name]!(world);
+    console.table(Object.fromEntries(rows.map((row) => [row.name, printed(row)])));
+  } catch (error) {
+    // The others are still worth their time.
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    await world.end();
+  }
 }
-console.table(
-  Object.fromEntries(
-    rows.map(({ name, ours, peer, ratio }) => [name, { ours, peer, ratio: ratio.toFixed(2) }]),
-  ),
-);
-process.exit(0);
+process.exit();

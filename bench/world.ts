@@ -2,107 +2,133 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { contextBuilder, rowsOf, unknownClient, type Context, type Ports } from '#server/context/context.ts';
-import { startEmbeddedPostgres } from '../tools/postgres/postgres.ts';
+import { Client } from 'pg';
+import { contextBuilder, unknownClient, type Context, type Ports } from '#server/context/context.ts';
+import { openVault } from '#server/context/vault.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/sign-in/session.ts';
-import { locationsWhere } from '#server/features/location/location.queries.ts';
+import { accountTopic } from '#server/features/location/publish-change.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
-import { openVault } from '#server/context/vault.ts';
+import { startEmbeddedPostgres } from '../tools/postgres/postgres.ts';
+import { Dashboards, type Subscriber } from './dashboards.ts';
+import { someAddress, startServer, type Server } from './server.ts';
 
-export const secret = 'a-secret-of-the-benchmark-and-of-nothing-else';
-
-export type Subscriber = { accountId: string; token: string };
 export type World = {
   dataDir: string;
-  databaseUrl: string;
-  /** The same database server, as its superuser. */
+  /** The application's database, as its owner and as the superuser. */
+  database: Client;
   adminUrl: string;
-  orm: MikroORM;
   ctx: () => Context;
   /** Signed-in accounts with a subscription. */
   subscribers(count: number): Promise<Subscriber[]>;
+  /** The product as `npm start` runs it: built. */
+  ours(env?: Record<string, string>): Promise<Server>;
+  peer(name: 'by-hand' | 'graphql-ws' | 'list' | 'plugins', env?: Record<string, string>): Promise<Server>;
+  dashboards(server: Server, subscribers: Subscriber[], since?: string): Promise<Dashboards>;
+  /** Notifies a server that one of an account's requests has changed. */
+  announce(server: Server, accountId: string, requestId: string): Promise<unknown>;
+  /** What else is to end with it. */
+  defer(end: () => unknown): void;
   end(): Promise<void>;
 };
 
-/** Our own query for requests, as text: for peers, which prepare it. */
-export const locationsText = ({ orm }: World, condition: string): string =>
-  locationsWhere(sql.raw(condition)).compile(rowsOf(orm.em.fork())).sql;
+const accountsAtOnce = 16;
 
-/** A migrated database used by both sides of a comparison. */
+/** A migrated database and the servers on it. */
 export async function makeWorld(): Promise<World> {
+  const open = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'whereabouts-bench-'));
+  open.defer(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir });
+  open.defer(() => postgres.stop());
   const orm = await openDatabase(postgres.url, { warn: console.warn });
+  open.defer(() => orm.close());
+  const database = new Client({ connectionString: postgres.url });
+  await database.connect();
+  open.defer(() => database.end());
+  const secret = 'a-secret-of-the-benchmark-and-of-nothing-else';
   const ports = {
     vault: openVault(secret),
     now: () => new Date(),
     settings: { publicUrl: 'http://localhost', retentionDays: 30 },
   };
   const ctx = contextBuilder(ports as unknown as Ports, orm.em, console as never);
+  const env = { DATABASE_URL: postgres.url, APP_SECRET: secret, DATA_DIR: dataDir };
+  const started = async (...args: Parameters<typeof startServer>) => {
+    const server = await startServer(...args);
+    open.defer(() => server.stop());
+    return server;
+  };
+
+  const subscriber = async (): Promise<Subscriber> => {
+    const each = ctx();
+    return each.em.transactional(async (em) => {
+      const email = `bench-${randomUUID()}@example.org`;
+      const account = await createAccount(each, em, { email, password: null, locale: 'en' });
+      const validUntil = new Date(Date.now() + 86_400_000);
+      await giveSubscription(em, { accountId: account.id, now: new Date(), validUntil });
+      const { token } = await openSession(each, em, account.id, 'PASSWORD', unknownClient);
+      return { accountId: account.id, token };
+    });
+  };
   return {
     dataDir,
-    databaseUrl: postgres.url,
-    adminUrl: postgres.adminUrl,
-    orm,
+    database,
+    adminUrl: postgres.adminUrl.replace(/\/postgres$/, '/whereabouts'),
     ctx,
     async subscribers(count) {
       const made: Subscriber[] = [];
-      for (let index = 0; index < count; index += 1) {
-        const each = ctx();
-        made.push(
-          await each.em.transactional(async (em) => {
-            const email = `bench-${randomUUID()}@example.org`;
-            const owner = { email, password: null, locale: 'en' } as const;
-            const account = await createAccount(each, em, owner);
-            const validUntil = new Date(Date.now() + 86_400_000);
-            await giveSubscription(em, { accountId: account.id, now: new Date(), validUntil });
-            const { token } = await openSession(each, em, account.id, 'PASSWORD', unknownClient);
-            return { accountId: account.id, token };
-          }),
-        );
+      while (made.length < count) {
+        const part = Math.min(accountsAtOnce, count - made.length);
+        made.push(...(await Promise.all(Array.from({ length: part }, subscriber))));
       }
       return made;
     },
-    async end() {
-      await orm.close();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+    ours: (more) => started('dist/server/main.js', 'ids', { ...env, ...more }),
+    peer: (name, more) =>
+      started(`bench/peers/${name}.ts`, name === 'by-hand' ? 'frames' : 'texts', { ...env, ...more }),
+    async dashboards(server, subscribers, since) {
+      const dashboards = new Dashboards(server, since);
+      open.defer(() => dashboards.close());
+      await dashboards.connect(subscribers);
+      return dashboards;
     },
+    announce({ language }, accountId, requestId) {
+      const channel = language === 'ids' ? 'whereabouts' : `bench_${language}`;
+      return database.query('select pg_notify($1, $2)', [channel, `${accountTopic(accountId)} ${requestId}`]);
+    },
+    defer: (end) => open.defer(async () => void (await end())),
+    end: () => open.disposeAsync(),
   };
 }
 
-/** An address of one of many people at home in Indonesia, so that no limit is reached and a place is found. */
-export const someAddress = (): string => {
-  const octet = (from: number, count: number) => from + Math.floor(Math.random() * count);
-  return `36.${octet(64, 16)}.${octet(0, 250)}.${octet(1, 250)}`;
-};
-
-/** POST /graphql as this subscriber, from its own address; returns the data. Throws on errors. */
-export const graphql = <Data>(
-  url: string,
-  query: string,
-  { variables, token }: { variables?: object; token?: string } = {},
-): Promise<Data> => operation(url, { query, variables }, token);
-
-/** Like `graphql`, for a complete body, such as an app's own document by its id. */
-export async function operation<Data>(url: string, body: object, token?: string): Promise<Data> {
-  const response = await fetch(`${url}/graphql`, {
+/** Sends JSON, as this subscriber if any, from an address of its own; returns the answer. Throws on errors. */
+export async function post<Answer>(url: string, body: object, token?: string): Promise<Answer> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      // All sides return the same.
+      'accept-encoding': 'identity',
       'x-app-id': 'bench',
       'x-forwarded-for': someAddress(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as { data: Data; errors?: unknown };
-  if (!response.ok || answer.errors) throw new Error(`${response.status} ${JSON.stringify(answer.errors)}`);
-  return answer.data;
+  const text = await response.text();
+  if (!response.ok || text.includes('"errors"')) throw new Error(`${response.status} ${text.slice(0, 500)}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** The data of a text to our GraphQL. */
+export async function graphql<Data>(
+  url: string,
+  query: string,
+  { variables, token }: { variables?: object; token?: string } = {},
+): Promise<Data> {
+  return (await post<{ data: Data }>(`${url}/graphql`, { query, variables }, token)).data;
 }
 
 /** A request by link, as its requester knows it (`id`) and as its recipient does (`token`). */

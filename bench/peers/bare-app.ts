@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
@@ -6,33 +5,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Pool } from 'pg';
 
-const requestsAtOnce = 150;
-
-/**
- * Fastify with what ours promises for every request: the same limit for an address, which is counted under a keyed hash,
- * a bound on the requests in flight with 503 beyond it, errors in a log, security headers and encodings.
- */
+/** Fastify with what ours promises for every request: limits by address, errors in a log, headers, encodings. */
 export async function bareApp(pool: Pool): Promise<FastifyInstance> {
   const app = Fastify({ logger: { level: 'warn' }, trustProxy: true });
-  let underWay = 0;
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (underWay >= requestsAtOnce) return void reply.code(503).header('retry-after', '2').send();
-    underWay += 1;
-    reply.raw.once('close', () => (underWay -= 1));
-    done();
-  });
   await app.register(cookie);
   const setHeaders = helmet();
   app.addHook('onRequest', (request, reply, done) =>
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   );
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
-  const key = randomBytes(32).toString('base64url');
-  await app.register(rateLimit, {
-    max: 1_200,
-    timeWindow: 60_000,
-    keyGenerator: ({ ip }) => hash('sha256', `${key} ${ip}`, 'base64url'),
-  });
+  await app.register(rateLimit, { max: 1_200, timeWindow: 60_000 });
   app.get('/readyz', async () => (await pool.query('select 1')).rowCount);
   return app;
 }

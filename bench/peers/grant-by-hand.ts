@@ -1,19 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
 import { openDbip } from '#server/ports/geoip/dbip.ts';
-import { openVault } from '#server/context/vault.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { shareDurations } from '#shared/limits.ts';
+import { pool, vault } from './rows.ts';
 
-/**
- * A grant of a city over LINK with everything that belongs to it, by hand: one transaction of three prepared
- * statements. The first locks the request; the second reads what was answered before, how many keys there are and
- * whether there are webhooks; the third writes the new key, the receipt, the place from the address, the request's state
- * and the job that ends the share, with the NOTIFY that has the dashboard's row read, its view recorded and the row
- * sent.
- */
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'] });
-const vault = openVault(process.env['APP_SECRET'] ?? '');
+/** A grant of a city over LINK with all that belongs to it, by hand: one transaction of three prepared statements. */
 const geoip = await openDbip({ databasePath: undefined, demoPlace: true, warn: console.warn });
 const textHash = createHash('sha256').update(consentTextFor('en')).digest();
 const countries = {
@@ -45,55 +36,38 @@ const statements = {
         decline_disclosed_at = null, extension_asked_at = null
       where id = $5
     )
-    select pg_notify('bench_row', $12)`,
+    select pg_notify('bench_frames', $12)`,
 };
-type Asked = { id: string; account_id: string; expires_at: Date; cancelled_at: Date | null };
+type Asked = { id: string; account_id: string; expires_at: string; cancelled_at: string | null };
 type Facts = { keys: number; has_webhooks: boolean; newest: string | null };
 
-/** Returns the key that it minted; null for another text than the present one. Throws where there is nothing to grant. */
-export async function grantByHand(
-  token: string,
-  textVersion: string,
-  address: string,
-): Promise<string | null> {
-  if (textVersion !== consentText.version) return null;
+/** Returns the key that it minted. Throws where there is nothing to grant. */
+export async function grantByHand(token: string, textVersion: string, address: string): Promise<string> {
   const client = await pool.connect();
   const run = async <Row extends object>(name: keyof typeof statements, values: unknown[]) =>
     (await client.query<Row>({ name, text: statements[name], values })).rows;
   try {
     await client.query('begin');
     const [request] = await run<Asked>('lock', [vault.tokenHash(token)]);
-    const now = new Date();
-    if (!request || request.cancelled_at || request.expires_at < now) throw new Error('nothing to grant');
+    const [now, isCurrent] = [new Date(), textVersion === consentText.version];
+    if (!isCurrent || !request || request.cancelled_at || new Date(request.expires_at) < now)
+      throw new Error('nothing to grant');
     const { id, account_id: accountId } = request;
     const [facts] = await run<Facts>('facts', [id, accountId]);
-    if (!facts || facts.newest) throw new Error('granted before');
-    if (facts.keys >= 1_000 + vault.fingerprint('most-keys', id).readUInt8(0))
-      throw new Error('too many keys');
-    if (facts.has_webhooks) throw new Error('webhooks are not told by hand');
-    const until = new Date(now.getTime() + shareDurations.ONE_HOUR);
     const place = await geoip.lookup(address);
-    if (!place) throw new Error('no place');
+    if (!facts || facts.newest || facts.keys >= 1_000 || facts.has_webhooks || !place)
+      throw new Error('not granted by hand');
     const { latitude, longitude, radius, city, region, country } = place;
     const name = (locale: 'en' | 'id') =>
       [city, region, countries[locale].of(country)].filter(Boolean).join(', ');
-    const [keyId, consentId] = [randomUUID(), randomUUID()];
+    const [job, keyId, consentId] = [randomUUID(), randomUUID(), randomUUID()];
     const key = randomBytes(18).toString('base64url');
     const content = JSON.stringify([latitude, longitude, radius, name('en'), name('id'), 0]);
-    await run('write', [
-      randomUUID(),
-      { consentId },
-      until,
-      keyId,
-      id,
-      vault.tokenHash(key),
-      now,
-      consentId,
-      consentText.version,
-      textHash,
-      vault.seal(content, `position:${consentId}`),
-      `${accountId} ${id}`,
-    ]);
+    const sealed = vault.seal(content, `position:${consentId}`);
+    const until = new Date(now.getTime() + shareDurations.ONE_HOUR);
+    const tells = `account:${accountId} ${id}`;
+    const agreed = [consentId, consentText.version, textHash, sealed];
+    await run('write', [job, { consentId }, until, keyId, id, vault.tokenHash(key), now, ...agreed, tells]);
     await client.query('commit');
     return key;
   } catch (error) {

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors/errors.ts';
 import { blockRequests } from '#server/features/consent/answer/block-requests.ts';
 import { declineConsent } from '#server/features/consent/answer/decline-consent.ts';
 import type { InvitationView } from '#server/features/consent/invitation-view.ts';
-import { keyHashOf, linkOfPhone } from '#server/features/consent/key/link.queries.ts';
+import { keyHashOf, linkByToken } from '#server/features/consent/key/link.queries.ts';
 import { withdrawConsent } from '#server/features/consent/share/withdraw-consent.ts';
 import { checkTexts } from '#server/input/check-texts.ts';
 import { answerPaths } from '#shared/paths.ts';
@@ -48,7 +48,7 @@ export async function answerRoutes(
 /** The key that a request brings, as what it is counted by; null if it is not one of ours. */
 async function keyOf(ctx: Context, body: unknown): Promise<string | null> {
   const { success, data } = byLink.safeParse(body);
-  if (!success || !(await linkOfPhone(ctx, data.token))) return null;
+  if (!success || !(await linkByToken(ctx, data.token))) return null;
   return keyHashOf(ctx, data.token)!.toString('base64url');
 }
 

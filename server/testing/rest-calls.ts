@@ -31,12 +31,12 @@ export async function restCalls(app: TestApp): Promise<RestCall[]> {
 }
 
 /** An OpenAPI document, as far as its calls are concerned. */
-export type Described = { paths: Record<string, Record<'get' | 'post', Operation>> };
+type Described = { paths: Record<string, Record<'get' | 'post', Operation>> };
 
 const isForSignedIn = (ways: object[]): boolean =>
   ways.some((way) => 'bearer' in way) && !ways.some((way) => Object.keys(way).length === 0);
 
-export const callsOf = ({ paths }: Described): RestCall[] =>
+const callsOf = ({ paths }: Described): RestCall[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { description = '', security, parameters, requestBody }]) => ({
       method: method.toUpperCase() as 'GET' | 'POST',

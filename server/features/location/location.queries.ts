@@ -7,7 +7,7 @@ import { LocationRow, type StoredLocation } from './location-row.ts';
 import { newestConsentTo } from './newest-consent.ts';
 
 /** The one query behind list, detail and live payloads: a request with its newest consent and position. */
-export const locationsWhere = (condition: RawBuilder<unknown>) => sql<StoredLocation>`
+const locationsWhere = (condition: RawBuilder<unknown>) => sql<StoredLocation>`
   select r.id, r.account_id, r.locale, r.channel, r.recipient_sealed, r.title_sealed, r.status, r.requested_at,
     r.located_at, r.changed_at, r.expires_at, r.cancelled_at, r.decline_disclosed_at, r.sender_sealed, r.icon_sealed, r.who_asked_at,
     r.who_answered_at, r.reply, r.replied_at, r.extension_asked_at, r.unseen_since, c.id as share_id, c.until, c.ended_at, c.heard_at,

@@ -4,23 +4,31 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
 import { withinPrecision } from '#shared/precision.ts';
 import { bareApp, serve } from './bare-app.ts';
-import { pool, showRow, vault } from './rows-by-hand.ts';
+import { grantByHand } from './grant-by-hand.ts';
+import { accountOf, changedRow, listOf, pool, vault } from './rows.ts';
 
 /**
- * Positions handled by hand-written code, with three statements each: the share is read by its key, the place is named
- * and encrypted, one prepared statement checks the share again, stores, updates the request and notifies; the listener
- * reads the row, decrypts it and sends it over a raw WebSocket. The same limits, headers and encodings as ours.
+ * The limit: the same list, positions, grants and live updates by hand, with prepared statements and raw WebSockets, and
+ * the same limits, headers and encodings; no GraphQL, no ORM.
  */
-const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
-await listener.connect();
 const geocoder = await openOfflineGeocoder();
-const sockets = new Map<string, WebSocket>();
+const app = await bareApp(pool);
+
+app.post<{ Body: { first: number } }>('/list', async ({ headers, body }, reply) => {
+  const accountId = await accountOf(headers.authorization);
+  if (!accountId) return reply.code(401).send();
+  return { data: { locations: await listOf(accountId, body.first) } };
+});
+
+app.post<{ Body: { token: string; textVersion: string } }>('/grant', async ({ body, ip }) => ({
+  key: await grantByHand(body.token, body.textVersion, ip),
+}));
 
 type Body = {
   token: string;
   position: { latitude: number; longitude: number; accuracy: number; recordedAt: string };
 };
-const app = await bareApp(pool);
+/** Three statements: the share by its key, then one that checks it again, stores and notifies; the dashboard's row. */
 app.post<{ Body: Body }>('/position', async ({ body }, reply) => {
   const { rows } = await pool.query({
     name: 'share',
@@ -51,26 +59,38 @@ app.post<{ Body: Body }>('/position', async ({ body }, reply) => {
            ), changed as (
              update location_request set changed_at = $5, status = 'GPS_TRACKED' from running where location_request.id = $1
            )
-           select pg_notify('bench_positions', $6) from running`,
+           select pg_notify('bench_frames', $6) from running`,
     values: [
       share.id,
       share.consent_id,
       body.position.recordedAt,
       vault.seal(text, `position:${share.consent_id}`),
       new Date(),
-      `${share.account_id} ${share.id}`,
+      `account:${share.account_id} ${share.id}`,
     ],
   });
   if (rowCount === 0) return reply.code(409).send({ error: 'NOT_SHARING' });
   return { state: 'SHARING', until: share.until };
 });
 
+const watching = new Map<string, Set<WebSocket>>();
+const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
+await listener.connect();
 listener.on('notification', ({ payload = '' }) => {
-  if (!sockets.has(payload.split(' ')[0] ?? '')) return;
-  void showRow(payload, (accountId, frame) => sockets.get(accountId)?.send(frame, { binary: false }));
+  const [topic = '', id = ''] = payload.split(' ');
+  const accountId = topic.slice('account:'.length);
+  const sockets = watching.get(accountId);
+  if (sockets) void show(sockets, accountId, id);
 });
-await listener.query('listen bench_positions');
+async function show(sockets: Set<WebSocket>, accountId: string, id: string): Promise<void> {
+  // Encoded once, however many watch.
+  const frame = Buffer.from(JSON.stringify(await changedRow(accountId, id)));
+  for (const socket of sockets) socket.send(frame, { binary: false });
+}
+await listener.query('listen bench_frames');
 await serve(app);
-new WebSocketServer({ server: app.server }).on('connection', (socket, request) =>
-  sockets.set(new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '', socket),
-);
+new WebSocketServer({ server: app.server }).on('connection', (socket, request) => {
+  const who = new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '';
+  watching.set(who, (watching.get(who) ?? new Set()).add(socket));
+  socket.once('close', () => watching.get(who)?.delete(socket));
+});

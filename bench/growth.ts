@@ -15,8 +15,9 @@ export async function growth(world: World): Promise<Row[]> {
 
 /** A row for each larger size; of costs in milliseconds by size. */
 const grown = (name: string, unit: string, costs: Record<string, number>): Row[] => {
-  const [[smallest = '', least = 0] = [], ...larger] = Object.entries(costs);
-  return larger.map(([size, cost]) => ({
+  const sizes = Object.entries(costs);
+  const [smallest, least] = sizes[0]!;
+  return sizes.slice(1).map(([size, cost]) => ({
     name: `${name}, ${size} ${unit}`,
     unit: 'ms',
     ours: cost,

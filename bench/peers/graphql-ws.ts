@@ -3,7 +3,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { useServer } from 'graphql-ws/use/ws';
 import { Client } from 'pg';
 import { WebSocketServer } from 'ws';
-import { typeDefs } from '#server/sdl.ts';
+import { typeDefs } from '#server/contract.ts';
 import { bareApp, serve } from './bare-app.ts';
 import { accountOf, changedRow, pool } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import fastifyApollo, { fastifyApolloDrainPlugin } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import mercurius from 'mercurius';
-import { typeDefs } from '#server/sdl.ts';
+import { typeDefs } from '#server/contract.ts';
 import { bareApp, serve } from './bare-app.ts';
 import { accountOf, listOf, pool } from './rows.ts';
 

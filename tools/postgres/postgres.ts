@@ -111,8 +111,9 @@ async function openConnection(clusterDir: string, server: Server): Promise<Clien
     const { code = '', message } = error as NodeJS.ErrnoException;
     const isAbsent = ['ENOENT', 'ECONNREFUSED'].includes(code);
     if (isAbsent && (await isDead(clusterDir, server))) await forget(clusterDir, server);
-    // 57P03: it starts or stops.
-    if (isAbsent || code === '57P03' || message.startsWith('Connection terminated')) return undefined;
+    // 57P03: it starts or stops; ECONNRESET: it has just been killed.
+    const isPassing = code === '57P03' || code === 'ECONNRESET' || message.startsWith('Connection terminated');
+    if (isAbsent || isPassing) return undefined;
     throw error;
   }
 }

@@ -112,7 +112,8 @@ async function openConnection(clusterDir: string, server: Server): Promise<Clien
     const isAbsent = ['ENOENT', 'ECONNREFUSED'].includes(code);
     if (isAbsent && (await isDead(clusterDir, server))) await forget(clusterDir, server);
     // 57P03: it starts or stops; ECONNRESET: it has just been killed.
-    const isPassing = code === '57P03' || code === 'ECONNRESET' || message.startsWith('Connection terminated');
+    const isPassing =
+      code === '57P03' || code === 'ECONNRESET' || message.startsWith('Connection terminated');
     if (isAbsent || isPassing) return undefined;
     throw error;
   }

@@ -53,6 +53,11 @@ export const consentWordsEn = {
       brief: 'Your device’s position, to within metres. It moves along with you.',
       text: 'The position of your device, often to within a few metres. It moves along with you.',
     },
+    ARRIVAL: {
+      label: 'Only when I arrive',
+      brief: 'They learn that you have arrived, and when. No place at all.',
+      text: 'After Share you mark a place on a map. It stays on this device and is sent to nobody. When you get there while this page is open, or press “I’m there”, they read that you have arrived, and when: never where, and nothing before.',
+    },
     cityFirst: 'With area or exact, they first see your city, until your device has found its position.',
   },
   durationQuestion: 'For how long?',
@@ -80,7 +85,7 @@ export const consentWordsEn = {
     },
     data: {
       term: 'Which data',
-      text: 'The city worked out from your internet address and, if you choose your area or exact position, the positions of your device, each with accuracy, time and the name of the place; and your answer. Not your internet address, not your browser’s details.',
+      text: 'The city worked out from your internet address and, if you choose your area or exact position, the positions of your device, each with accuracy, time and the name of the place; and your answer. With “Only when I arrive” no place at all: only when you said that you have arrived. Not your internet address, not your browser’s details.',
     },
     recipients: {
       term: 'Who gets it',
@@ -88,7 +93,7 @@ export const consentWordsEn = {
     },
     retention: {
       term: 'How long it is kept',
-      text: 'Each position is erased 30 days after it was taken at the latest, and at once when you choose to erase it. A receipt of your consent (version of this text, language, precision, duration, times, kind of link) stays as proof; it holds no position. Erasing cannot undo what the other person has already seen.',
+      text: 'Each position, and the time of an arrival, is erased after 30 days at the latest, and at once when you choose to erase it. A receipt of your consent (version of this text, language, precision, duration, times, kind of link) stays as proof; it holds no position. Erasing cannot undo what the other person has already seen.',
     },
     withdrawal: {
       term: 'Taking it back',

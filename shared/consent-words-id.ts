@@ -58,6 +58,11 @@ export const consentWordsId: ConsentWords = {
       brief: 'Posisi perangkat Anda, tepat sampai hitungan meter. Ikut bergerak bersama Anda.',
       text: 'Posisi perangkat Anda, sering kali hanya selisih beberapa meter. Posisi ini ikut bergerak bersama Anda.',
     },
+    ARRIVAL: {
+      label: 'Hanya saat saya tiba',
+      brief: 'Yang diketahui hanya bahwa Anda sudah tiba, dan kapan. Tanpa tempat sama sekali.',
+      text: 'Setelah menekan Bagikan, Anda menandai satu tempat di peta. Tempat itu tetap di perangkat ini dan tidak dikirim ke siapa pun. Saat Anda sampai di sana selagi halaman ini terbuka, atau menekan “Saya sudah tiba”, yang terbaca hanyalah bahwa Anda sudah tiba, dan kapan: tidak pernah di mana, dan tidak ada apa pun sebelumnya.',
+    },
     cityFirst:
       'Untuk area atau posisi tepat, yang terlihat lebih dulu adalah kota Anda, sampai perangkat menemukan posisinya.',
   },
@@ -86,7 +91,7 @@ export const consentWordsId: ConsentWords = {
     },
     data: {
       term: 'Data yang diproses',
-      text: 'Kota yang diperkirakan dari alamat internet Anda dan, jika Anda memilih area atau posisi tepat, posisi perangkat Anda, masing-masing beserta akurasi, waktu, dan nama tempatnya; serta jawaban Anda. Bukan alamat internet Anda, bukan rincian browser Anda.',
+      text: 'Kota yang diperkirakan dari alamat internet Anda dan, jika Anda memilih area atau posisi tepat, posisi perangkat Anda, masing-masing beserta akurasi, waktu, dan nama tempatnya; serta jawaban Anda. Dengan “Hanya saat saya tiba” tidak ada tempat sama sekali: hanya kapan Anda menyatakan sudah tiba. Bukan alamat internet Anda, bukan rincian browser Anda.',
     },
     recipients: {
       term: 'Penerima data',
@@ -94,7 +99,7 @@ export const consentWordsId: ConsentWords = {
     },
     retention: {
       term: 'Lama penyimpanan',
-      text: 'Setiap posisi dihapus paling lambat 30 hari setelah diambil, dan seketika bila Anda memilih menghapusnya. Bukti persetujuan Anda (versi teks ini, bahasa, ketepatan, durasi, waktu, jenis tautan) tetap disimpan sebagai bukti; di dalamnya tidak ada posisi. Penghapusan tidak dapat membatalkan apa yang sudah dilihat orang tersebut.',
+      text: 'Setiap posisi, dan waktu tiba, dihapus paling lambat setelah 30 hari, dan seketika bila Anda memilih menghapusnya. Bukti persetujuan Anda (versi teks ini, bahasa, ketepatan, durasi, waktu, jenis tautan) tetap disimpan sebagai bukti; di dalamnya tidak ada posisi. Penghapusan tidak dapat membatalkan apa yang sudah dilihat orang tersebut.',
     },
     withdrawal: {
       term: 'Menarik persetujuan',

@@ -1,4 +1,4 @@
-export type SharePrecision = 'CITY' | 'AREA' | 'EXACT';
+export type SharePrecision = 'ARRIVAL' | 'CITY' | 'AREA' | 'EXACT';
 /** `accuracy`: metres; null if the device does not know it. */
 export type Coordinates = { latitude: number; longitude: number; accuracy: number | null };
 
@@ -18,9 +18,9 @@ function longitudeStep(latitude: number): number {
   return Math.min(step, 180 * perDegree);
 }
 
-/** A device's position as precise as the chosen precision allows; null if it allows none (CITY). */
+/** A device's position as precise as the chosen precision allows; null if it allows none (ARRIVAL, CITY). */
 export function withinPrecision(position: Coordinates, precision: SharePrecision): Coordinates | null {
-  if (precision === 'CITY') return null;
+  if (precision === 'ARRIVAL' || precision === 'CITY') return null;
   if (precision === 'EXACT') return position;
   const latitude = rounded(position.latitude, 1);
   const longitude = rounded(position.longitude, longitudeStep(latitude));

@@ -19,6 +19,7 @@ import { reportAbuse } from '#server/features/consent/abuse/report-abuse.ts';
 import { sandboxRecipient } from '#server/features/consent/sandbox-recipient.ts';
 import { reportPresence } from '#server/features/consent/position/report-presence.ts';
 import { sharePosition, sharePositions } from '#server/features/consent/position/share-position.ts';
+import { reportArrival } from '#server/features/consent/share/report-arrival.ts';
 import { withdrawConsent } from '#server/features/consent/share/withdraw-consent.ts';
 import type { Resolvers } from './generated.ts';
 
@@ -33,6 +34,7 @@ export const consentResolvers: Resolvers = {
     sharePosition: (_, input, ctx) => sharePosition(ctx, input),
     sharePositions: (_, input, ctx) => sharePositions(ctx, input),
     reportPresence: (_, input, ctx) => reportPresence(ctx, input),
+    reportArrival: (_, input, ctx) => reportArrival(ctx, input),
     declineConsent: (_, { tell, ...input }, ctx) => declineConsent(ctx, { ...input, tell: tell ?? false }),
     withdrawConsent: (_, { erase, ...input }, ctx) =>
       withdrawConsent(ctx, { ...input, erase: erase ?? false }),

@@ -95,6 +95,9 @@ export const recordShape = z
       .describe(
         'when the recipient’s page last told where they are, or that they have not moved; null unless sharing a position of the device',
       ),
+    arriveTime: timestamp
+      .nullable()
+      .describe('when the recipient last told that they have arrived, not where; null if they did not'),
     endTime: timestamp
       .nullable()
       .describe('when the share ended, or when you cancelled before there was one; null unless ended'),
@@ -140,6 +143,7 @@ const unread = {
   icon: null,
   reply: null,
   hearTime: null,
+  arriveTime: null,
   location: null,
   address: null,
 } satisfies Partial<z.output<typeof recordShape>>;
@@ -163,6 +167,7 @@ const wholeRecord = (row: LocationRow): z.output<typeof recordShape> => ({
   expireTime: Date.parse(row.expiresAt),
   sharingUntil: time(row.sharingUntil),
   hearTime: time(row.heardAt),
+  arriveTime: time(row.arrivedAt),
   endTime: time(row.endedAt),
   cancelTime: time(row.cancelledAt),
   changeTime: Date.parse(row.changedAt),

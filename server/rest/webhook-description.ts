@@ -20,6 +20,7 @@ const location = z
     whoAnsweredAt: time.nullable().describe(own('Location', 'whoAnsweredAt')),
     extensionAskedAt: time.nullable().describe(own('Location', 'extensionAskedAt')),
     locatedAt: time.nullable().describe(own('Location', 'locatedAt')),
+    arrivedAt: time.nullable().describe(own('Location', 'arrivedAt')),
     sharingUntil: time.nullable().describe(own('Location', 'sharingUntil')),
     endedAt: time.nullable().describe(own('Location', 'endedAt')),
   })
@@ -122,6 +123,7 @@ export const webhooks = {
     whoAnsweredAt: null,
     extensionAskedAt: null,
     locatedAt: '2026-11-21T08:29:58.000Z',
+    arrivedAt: null,
     sharingUntil: '2026-11-21T09:29:50.000Z',
     endedAt: null,
   }),

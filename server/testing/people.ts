@@ -16,9 +16,9 @@ export type Outcome = {
 
 const position = 'position { latitude longitude accuracy source recordedAt address isDemo isDoubtful }';
 const invitation = `state access keyKind ownShare canAnswer key channel senderName requestedAt expiresAt cancelledAt whoAskedAt whoAnsweredAt reply declineTold extensionAskedAt blocked looks
-  share { precision duration grantedAt until endedAt erased positionCount hasCurrentPosition hasDevicePositions visible { precision from until } ${position} }
+  share { precision duration grantedAt until endedAt arrivedAt erased positionCount hasCurrentPosition hasDevicePositions visible { precision from until } ${position} }
   positions { latitude longitude accuracy source recordedAt isDoubtful }`;
-const location = `id channel recipient title icon status consent requestedAt locatedAt expiresAt sharingUntil heardAt endedAt
+const location = `id channel recipient title icon status consent requestedAt locatedAt expiresAt sharingUntil heardAt arrivedAt endedAt
   changedAt link delivery templateId call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt hasCurrentPosition positionCount ${position}
   track { latitude longitude accuracy source recordedAt address isDemo isDoubtful }`;
 
@@ -95,6 +95,8 @@ export function recipientOf(test: TestApp, linkToken: string, address?: string) 
       }),
     decline: (tell = false, newKey?: string) =>
       act('declineConsent', ', $tell: Boolean, $newKey: String', { tell, newKey }),
+    arrive: ({ at, stop }: { at?: string; stop?: boolean } = {}) =>
+      act('reportArrival', ', $at: DateTime, $stop: Boolean', { at, stop }),
     stop: () => act('withdrawConsent', ''),
     erase: () => act('withdrawConsent', ', $erase: Boolean', { erase: true }),
     extend: () => act('extendConsent', ''),

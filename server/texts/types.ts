@@ -18,7 +18,8 @@ export type AccountMails = Record<
 >;
 
 /** What a requester has not seen yet of a recipient's answer; the last three are replies without a location. */
-export type AnswerKind = 'SHARING' | 'SHARED' | 'DECLINED' | 'WHO_IS_THIS' | 'OK' | 'ON_MY_WAY' | 'CALL_ME';
+export type AnswerKind =
+  'ARRIVED' | 'SHARING' | 'SHARED' | 'DECLINED' | 'WHO_IS_THIS' | 'OK' | 'ON_MY_WAY' | 'CALL_ME';
 
 /**
  * To a requester who has not seen an answer. `{who}`, `{link}` and `{settings}` are filled in, `{count}` if there are
@@ -165,6 +166,8 @@ export type Texts = {
   shareReminder: MailText;
   /** After a request's first share; `{duration}` is one of `durations`. */
   shareConfirmation: MailText;
+  /** The same, of a share that tells only of the arrival. */
+  arrivalConfirmation: MailText;
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
   /**
    * Proves ownership of a number or address. `{code}` and `{minutes}` are filled in, and `{notYou}` or `{block}` depending on whether

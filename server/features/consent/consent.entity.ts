@@ -4,11 +4,19 @@ import { locales } from '#shared/locales.ts';
 import { RecipientKeySchema } from './recipient-key.entity.ts';
 
 /** How a share ended. */
-const endReasons = ['STOPPED', 'TIME_OVER', 'ONCE_DONE', 'CHANGED', 'REQUEST_CANCELLED', 'BLOCKED'] as const;
+const endReasons = [
+  'STOPPED',
+  'TIME_OVER',
+  'ONCE_DONE',
+  'ARRIVED',
+  'CHANGED',
+  'REQUEST_CANCELLED',
+  'BLOCKED',
+] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** How precisely a recipient shares, least first. */
-export const sharePrecisions = ['CITY', 'AREA', 'EXACT'] as const;
+/** How precisely a recipient shares, least first. ARRIVAL: no place, only that they have arrived. */
+export const sharePrecisions = ['ARRIVAL', 'CITY', 'AREA', 'EXACT'] as const;
 
 /**
  * What a recipient agreed to, with precision and duration: the receipt, which remains when the positions are erased.
@@ -27,6 +35,10 @@ export const ConsentSchema = defineEntity({
       expression:
         'create index "consent_newest" on "consent" ("request_id", "granted_at" desc, "ended_at" desc nulls first)',
     },
+    {
+      name: 'consent_arrived',
+      expression: 'create index "consent_arrived" on "consent" ("arrived_at") where "arrived_at" is not null',
+    },
   ],
   properties: {
     id: p.uuid().primary(),
@@ -44,6 +56,8 @@ export const ConsentSchema = defineEntity({
     newestGpsAt: p.datetime(3).nullable(),
     /** When the recipient's page last told where they are, or that they are still there; erased with the positions. */
     heardAt: p.datetime(3).nullable(),
+    /** When the recipient said that they have arrived; erased with the positions. */
+    arrivedAt: p.datetime(3).nullable(),
     /** How many positions there are. */
     positionCount: p.integer().default(0),
     locale: p.enum(locales),

@@ -52,6 +52,7 @@ export type ShareView = {
   grantedAt: Date;
   until: Date;
   endedAt: Date | null;
+  arrivedAt: Date | null;
   erased: boolean;
   /** Read on demand. */
   position: () => Promise<PositionRow | null>;
@@ -108,6 +109,7 @@ export function viewOf(ctx: Context, link: Link, stored?: PositionRow): Invitati
       grantedAt: consent.grantedAt,
       until: consent.until,
       endedAt: endedAt(request, consent, now),
+      arrivedAt: consent.arrivedAt,
       erased: consent.erasedAt !== null,
       position: async () => stored ?? (await readNewest())?.position ?? null,
       hasCurrentPosition: async () => stored !== undefined || (await readNewest())?.consentId === consent.id,

@@ -42,6 +42,7 @@ export function recordConsent(
     erasedAt: null,
     newestGpsAt: null,
     heardAt: null,
+    arrivedAt: null,
     positionCount: 0,
     textVersion: consentText.version,
     textHash: textHash[choice.locale],

@@ -16,9 +16,11 @@ import { RecipientKey } from './recipient-key.entity.ts';
 import type { RecipientInput } from './recipient-operation.ts';
 import { sharePosition } from './position/share-position.ts';
 import { walk, walkEvery } from './sandbox-walk.ts';
+import { reportArrival } from './share/report-arrival.ts';
 import { withdrawConsent } from './share/withdraw-consent.ts';
 
-export type SandboxAct = 'GRANT_CITY' | 'GRANT_EXACT' | 'MOVE' | 'JUMP' | 'STOP' | 'DECLINE';
+export type SandboxAct =
+  'GRANT_CITY' | 'GRANT_EXACT' | 'GRANT_ARRIVAL' | 'ARRIVE' | 'MOVE' | 'JUMP' | 'STOP' | 'DECLINE';
 
 const [start] = walk as [(typeof walk)[number]];
 /** Some 30,000 m in degrees, north and east together. */
@@ -41,7 +43,7 @@ export async function sandboxRecipient(
   walks.get(row.id)?.abort();
   const recipient = contextWith(ctx, { viewer: null });
   const keys = await keysOf(ctx, row);
-  const grant = (precision: 'CITY' | 'EXACT') =>
+  const grant = (precision: 'ARRIVAL' | 'CITY' | 'EXACT') =>
     grantConsent(
       recipient,
       { ...keys.toGrant, precision, duration: 'ONE_HOUR', textVersion: consentText.version },
@@ -61,6 +63,12 @@ export async function sandboxRecipient(
   switch (input.act) {
     case 'GRANT_CITY':
       await grant('CITY');
+      break;
+    case 'GRANT_ARRIVAL':
+      await grant('ARRIVAL');
+      break;
+    case 'ARRIVE':
+      await reportArrival(recipient, keys.present);
       break;
     case 'GRANT_EXACT': {
       const { key } = await grant('EXACT');

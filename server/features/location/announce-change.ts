@@ -16,6 +16,7 @@ const newsOf = (row: LocationRow): object => ({
   whoAnsweredAt: row.whoAnsweredAt,
   extensionAskedAt: row.extensionAskedAt,
   locatedAt: row.locatedAt,
+  arrivedAt: row.arrivedAt,
   sharingUntil: row.sharingUntil,
   endedAt: row.endedAt,
 });

@@ -42,6 +42,8 @@ export type StoredLocation = {
   until: string | null;
   ended_at: string | null;
   heard_at: string | null;
+  /** The latest of all shares. */
+  arrived_at: string | null;
   delivery: MessageState | null;
   template_id: string | null;
   call_state: MessageState | null;
@@ -71,6 +73,7 @@ export class LocationRow {
   readonly expiresAt: string;
   readonly sharingUntil: string | null;
   readonly heardAt: string | null;
+  readonly arrivedAt: string | null;
   readonly endedAt: string | null;
   readonly changedAt: string;
   readonly cancelledAt: string | null;
@@ -118,6 +121,7 @@ export class LocationRow {
     const isGranted = this.consent === 'GRANTED';
     this.sharingUntil = isGranted ? until : null;
     this.heardAt = isGranted ? isoText(row.heard_at) : null;
+    this.arrivedAt = isoText(row.arrived_at);
     this.endedAt = consent ? endedAt(this, consent, now) : this.cancelledAt;
     this.changedAt = isoText(row.changed_at);
     this.delivery = row.delivery;

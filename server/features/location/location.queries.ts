@@ -11,13 +11,17 @@ const locationsWhere = (condition: RawBuilder<unknown>) => sql<StoredLocation>`
   select r.id, r.account_id, r.locale, r.channel, r.recipient_sealed, r.title_sealed, r.status, r.requested_at,
     r.located_at, r.changed_at, r.expires_at, r.cancelled_at, r.decline_disclosed_at, r.sender_sealed, r.icon_sealed, r.who_asked_at,
     r.who_answered_at, r.reply, r.replied_at, r.extension_asked_at, r.unseen_since, c.id as share_id, c.until, c.ended_at, c.heard_at,
-    coalesce((select sum(position_count) from consent where request_id = r.id), 0)::int as position_count,
+    shares.position_count, shares.arrived_at,
     m.state as delivery, m.template_id, v.state as call_state, v.changed_at as call_changed_at,
     p.consent_id, p.source, p.recorded_at, p.sealed
   from location_request r
   left join message m on m.id = r.message_id
   left join message v on v.id = r.call_id
   left join lateral ${newestConsentTo(sql.ref('r.id'))} c on true
+  cross join lateral (
+    select coalesce(sum(position_count), 0)::int as position_count, max(arrived_at) as arrived_at
+    from consent where request_id = r.id
+  ) shares
   left join lateral (
     -- The newest of each share that is not doubtful, then of these: however long a track is, a row or two are read.
     select newest.* from consent cross join lateral (

@@ -71,6 +71,7 @@ type Answer = { row: LocationRow; kind: AnswerKind };
 function kindOf(row: LocationRow, unseenSince: Date): AnswerKind | null {
   const isNew = (at: string | null): boolean => at !== null && new Date(at) >= unseenSince;
   if (row.cancelledAt) return null;
+  if (isNew(row.arrivedAt)) return 'ARRIVED';
   if (row.consent === 'GRANTED') return 'SHARING';
   if (row.consent === 'DECLINED') return 'DECLINED';
   if (row.reply && isNew(row.repliedAt)) return row.reply;

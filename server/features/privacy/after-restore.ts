@@ -79,8 +79,8 @@ export function forgetBroughtBack({ em, now }: Pick<Context, 'em' | 'now'>): Pro
       await rows.deleteFrom(table).execute();
     await rows
       .updateTable('consent')
-      .set({ position_count: 0, newest_gps_at: null, heard_at: null })
-      .where('position_count', '>', 0)
+      .set({ position_count: 0, newest_gps_at: null, heard_at: null, arrived_at: null })
+      .where((is) => is.or([is('position_count', '>', 0), is('arrived_at', 'is not', null)]))
       .execute();
     return found;
   });

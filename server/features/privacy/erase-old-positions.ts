@@ -12,10 +12,15 @@ const positionsAtOnce = 5_000;
 
 /**
  * Erases positions so that none outlives the deployment's retention; receipts remain. Returns how many were erased.
- * Requests that are being changed come last, one at a time, so that no other waits for them.
+ * An arrival is erased like a position. Requests that are being changed come last, one at a time, so that no other waits for them.
  */
 export async function eraseOldPositions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.settings.retentionDays * day + untilNextTurn);
+  await rowsOf(ctx.em)
+    .updateTable('consent')
+    .set({ arrived_at: null })
+    .where('arrived_at', '<', before)
+    .execute();
   let erased = 0;
   const ids = await requestsWithOldPositions(ctx, before);
   while (ids.length > 0)

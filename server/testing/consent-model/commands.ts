@@ -51,7 +51,7 @@ const blocked = async (world: World) => {
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc
     .tuple(
-      fc.constantFrom('CITY', 'AREA', 'EXACT'),
+      fc.constantFrom('ARRIVAL', 'CITY', 'AREA', 'EXACT'),
       fc.constantFrom('ONCE', 'ONE_HOUR', 'EIGHT_HOURS', 'UNTIL_STOPPED'),
     )
     .map(([precision, duration]) => ({
@@ -71,6 +71,8 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.constantFrom<Operation[]>(
     { title: 'declines silently', send: (link, newKey) => link.decline(false, newKey), mints: true },
     { title: 'declines and says so', send: (link) => link.decline(true), after: disclosed },
+    { title: 'arrives', send: (link) => link.arrive() },
+    { title: 'arrives and stops', send: (link) => link.arrive({ stop: true }) },
     { title: 'stops', send: (link) => link.stop() },
     { title: 'stops and erases', send: (link) => link.erase(), after: erased },
     { title: 'extends', send: (link) => link.extend() },

@@ -29,9 +29,10 @@ export async function expectPromisesKept(world: World): Promise<void> {
 
   // No position without a consent, none of a kind that was not agreed to, none outside its time.
   expect(await positionsWithoutLeave(world)).toEqual([]);
-  if (!history.granted) expect(seen).toMatchObject({ status: 'PENDING', position: null, track: [] });
+  if (!history.granted)
+    expect(seen).toMatchObject({ status: 'PENDING', position: null, track: [], arrivedAt: null });
   if (history.erased) {
-    expect(seen).toMatchObject({ position: null, track: [] });
+    expect(seen).toMatchObject({ position: null, track: [], arrivedAt: null });
     expect(await positionCount(world)).toBe(0);
   }
   await expectNothingHidden(world, seen.track);
@@ -65,6 +66,7 @@ const positionsWithoutLeave = ({ app, id }: World): Promise<object[]> =>
     `select p.id, p.source, c.precision from position p join consent c on c.id = p.consent_id
      where c.request_id = ? and (
        (p.source = 'GPS' and c.precision = 'CITY')
+       or c.precision = 'ARRIVAL'
        or c.erased_at is not null
        or (p.source = 'GPS' and p.recorded_at < c.granted_at - interval '1 minute')
        or p.recorded_at > least(c.until, coalesce(c.ended_at, c.until)))`,

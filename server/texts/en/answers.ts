@@ -6,6 +6,10 @@ export const answerMails: AnswerMails = {
     link: 'Whoever opened your link',
   },
   kinds: {
+    ARRIVED: {
+      subject: '{who} has arrived',
+      text: '{who} has arrived, and wanted you to know:\n\n{link}',
+    },
     SHARING: {
       subject: '{who} is sharing a location with you',
       text: '{who} is sharing a location with you. See it on your map:\n\n{link}',

@@ -87,6 +87,12 @@ export const shareConfirmation: MailText = {
   text: 'Whereabouts: You are sharing your location {duration}. Not you? Stop: {link}',
 };
 
+/** After a first share that tells only of the arrival. */
+export const arrivalConfirmation: MailText = {
+  subject: 'You will tell them when you arrive',
+  text: 'Whereabouts: You will tell them when you arrive. They see nothing else. Not you? Stop: {link}',
+};
+
 /** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
   sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works {minutes} minutes. {notYou}',

@@ -6,6 +6,10 @@ export const answerMails: AnswerMails = {
     link: 'Orang yang membuka tautan Anda',
   },
   kinds: {
+    ARRIVED: {
+      subject: '{who} sudah tiba',
+      text: '{who} sudah tiba, dan ingin Anda mengetahuinya:\n\n{link}',
+    },
     SHARING: {
       subject: '{who} sedang berbagi lokasi dengan Anda',
       text: '{who} sedang berbagi lokasi dengan Anda. Lihat di peta Anda:\n\n{link}',

@@ -89,6 +89,12 @@ export const shareConfirmation: MailText = {
   text: 'Whereabouts: Anda membagikan lokasi {duration}. Bukan Anda? Hentikan: {link}',
 };
 
+/** After a first share that tells only of the arrival. */
+export const arrivalConfirmation: MailText = {
+  subject: 'Anda akan memberi tahu saat tiba',
+  text: 'Whereabouts: Anda akan memberi tahu saat tiba. Selain itu tidak ada yang terlihat. Bukan Anda? Hentikan: {link}',
+};
+
 /** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
   sms: 'Whereabouts: {code} adalah kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku {minutes} menit. {notYou}',

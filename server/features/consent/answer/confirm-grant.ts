@@ -18,11 +18,11 @@ export async function confirmGrant(
   earlier: Consent | null,
 ): Promise<void> {
   if (earlier && !(await wereDropped(em, request))) return;
-  const { shareConfirmation, durations } = texts[consent.locale];
+  const { shareConfirmation, arrivalConfirmation, durations } = texts[consent.locale];
   await messageRecipient(ctx, em, request, consent.locale, 'CONFIRMATION', {
     // The share's id, by which it is found again.
     id: consent.id,
-    ...shareConfirmation,
+    ...(consent.precision === 'ARRIVAL' ? arrivalConfirmation : shareConfirmation),
     values: { duration: durations[consent.duration] },
   });
 }

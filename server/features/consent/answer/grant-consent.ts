@@ -35,9 +35,9 @@ type Grant = RecipientInput & {
 
 /**
  * The recipient agrees to share, or changes precision or duration while sharing. The approximate place is derived from
- * this request's IP address, which is not kept. The same choice again changes nothing. Over LINK each new share mints
+ * this request's IP address, which is not kept; for ARRIVAL there is none. The same choice again changes nothing. Over LINK each new share mints
  * a key, so that holders of the previous one only see that the link is taken. Throws what `recipientOperation` throws,
- * LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED, RATE_LIMITED.
+ * LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED, RATE_LIMITED, and BAD_INPUT for ARRIVAL with ONCE.
  */
 export const grantConsent = (
   ctx: Context,
@@ -52,6 +52,8 @@ export const grantConsent = (
     if (isOver(link, input)) return;
     if (input.whileSharing && !isSharing(request, earlier, ctx.now())) throw new AppError('NOT_SHARING');
     checkTextVersion(input.textVersion);
+    if (input.precision === 'ARRIVAL' && input.duration === 'ONCE')
+      throw new AppError('BAD_INPUT', { field: 'duration', message: 'an arrival is not shared once' });
     await checkChoices(ctx, em, link, input);
     const key = keyOfGrant(ctx, em, link, input, mint);
     if (!isSharing(request, earlier, ctx.now())) markUnseen(request, ctx.now());
@@ -73,7 +75,7 @@ export const grantConsent = (
     );
     await scheduleShare(ctx, em, consent);
     if (link.kind === 'ANSWER') await confirmGrant(ctx, em, request, consent, earlier);
-    const place = address ? await ctx.geoip.lookup(address) : null;
+    const place = address && input.precision !== 'ARRIVAL' ? await ctx.geoip.lookup(address) : null;
     if (place) await addPosition(ctx, em, request, consent, placeAsPosition(place, ctx.now()));
     else await saveChange(ctx, em, request);
   });

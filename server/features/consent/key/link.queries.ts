@@ -44,6 +44,7 @@ type StoredLink = {
   ended_at: string | null;
   erased_at: string | null;
   newest_gps_at: string | null;
+  arrived_at: string | null;
   kind: KeyKind;
   suppressed: boolean;
   /** With this key, or with the one that replaced it. */
@@ -70,7 +71,7 @@ export async function linkByToken(ctx: Pick<Context, 'root' | 'vault'>, token: s
       r.cancelled_at, r.decline_disclosed_at, r.who_answered_at, r.extension_asked_at,
       k.id as key_id, k.declined_at, k.blocked_at, k.who_asked_at, k.reply,
       c.id as consent_id, c.key_id as consent_key_id, c.precision, c.duration, c.granted_at, c.until, c.ended_at,
-      c.erased_at, c.newest_gps_at,
+      c.erased_at, c.newest_gps_at, c.arrived_at,
       case when r.answer_hash = ${hash} then 'ANSWER' when r.handover_hash = ${hash} then 'HANDOVER' else 'OWN' end as kind,
       exists (select from suppression s where s.recipient_hash = r.recipient_hash) as suppressed,
       coalesce(k.replaced, false) or exists (select from consent o where o.key_id = k.id) as has_shared
@@ -120,6 +121,7 @@ function linkOf(row: StoredLink) {
           endedAt: instant(row.ended_at),
           erasedAt: instant(row.erased_at),
           newestGpsAt: instant(row.newest_gps_at),
+          arrivedAt: instant(row.arrived_at),
         }
       : null,
   };

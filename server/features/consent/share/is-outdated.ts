@@ -18,8 +18,8 @@ export const isOutdated =
     (answers !== undefined && (await haveAnswersChanged(ctx, em, answers)));
 
 /**
- * For a reminder or confirmation. The confirmation of a one-time share is sent all the same: such a share is over as
- * soon as it has happened.
+ * For a reminder or confirmation. The confirmation of a one-time share, or of an arrival, is sent all the same: such a
+ * share is over as soon as it has happened.
  */
 async function isShareOver(
   ctx: Context,
@@ -30,7 +30,7 @@ async function isShareOver(
   const request = await em.findOne(LocationRequest, { id: requestId });
   const consent = request && (await newestConsent(em, requestId));
   if (!request || !consent) return true;
-  const wasGivenOnce = consent.endReason === 'ONCE_DONE' && !consent.erasedAt;
-  if (purpose === 'CONFIRMATION' && wasGivenOnce) return false;
+  const isDone = consent.endReason === 'ONCE_DONE' || consent.endReason === 'ARRIVED';
+  if (purpose === 'CONFIRMATION' && isDone && !consent.erasedAt) return false;
   return !isSharing(request, consent, ctx.now());
 }

@@ -33,9 +33,11 @@ async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Prom
     each.positionCount = 0;
     each.newestGpsAt = null;
     each.heardAt = null;
+    each.arrivedAt = null;
   }
   const { id: subjectId, accountId } = request;
-  if (accountId) await eraseFromDeliveries(em, { accountId, subjectId, field: 'reply' });
+  for (const field of ['reply', 'arrivedAt'])
+    if (accountId) await eraseFromDeliveries(em, { accountId, subjectId, field });
   Object.assign(request, { reply: null, repliedAt: null });
   await em.flush();
   await em.nativeUpdate(RecipientKey, { requestId: request.id }, { reply: null });

@@ -55,6 +55,7 @@ async function erasePositions(ctx: Context, em: Em, { id }: Account): Promise<vo
       position_count: 0,
       newest_gps_at: null,
       heard_at: null,
+      arrived_at: null,
     }))
     .where('id', 'in', consents)
     .execute();

@@ -82,6 +82,7 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
     expiresAt: row.expiresAt,
     sharingUntil: row.sharingUntil,
     heardAt: row.heardAt,
+    arrivedAt: row.arrivedAt,
     endedAt: row.endedAt,
     cancelledAt: row.cancelledAt,
     changedAt: row.changedAt,

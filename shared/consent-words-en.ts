@@ -56,7 +56,7 @@ export const consentWordsEn = {
     ARRIVAL: {
       label: 'Only when I arrive',
       brief: 'They learn that you have arrived, and when. No place at all.',
-      text: 'After Share you mark a place on a map. It stays on this device and is sent to nobody. When you get there while this page is open, or press “I’m there”, they read that you have arrived, and when: never where, and nothing before.',
+      text: 'When you get there, press “I’m there”: they read that you have arrived, and when; never where, and nothing before.',
     },
     cityFirst: 'With area or exact, they first see your city, until your device has found its position.',
   },

@@ -61,7 +61,7 @@ export const consentWordsId: ConsentWords = {
     ARRIVAL: {
       label: 'Hanya saat saya tiba',
       brief: 'Yang diketahui hanya bahwa Anda sudah tiba, dan kapan. Tanpa tempat sama sekali.',
-      text: 'Setelah menekan Bagikan, Anda menandai satu tempat di peta. Tempat itu tetap di perangkat ini dan tidak dikirim ke siapa pun. Saat Anda sampai di sana selagi halaman ini terbuka, atau menekan “Saya sudah tiba”, yang terbaca hanyalah bahwa Anda sudah tiba, dan kapan: tidak pernah di mana, dan tidak ada apa pun sebelumnya.',
+      text: 'Saat Anda sampai, tekan “Saya sudah tiba”: yang terbaca hanyalah bahwa Anda sudah tiba, dan kapan; tidak pernah di mana, dan tidak ada apa pun sebelumnya.',
     },
     cityFirst:
       'Untuk area atau posisi tepat, yang terlihat lebih dulu adalah kota Anda, sampai perangkat menemukan posisinya.',

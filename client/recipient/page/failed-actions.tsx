@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { recipientPath } from '#shared/paths.ts';
-import type { Share } from '../api/invitation.ts';
+import { isFromDevice, type Share } from '../api/invitation.ts';
 import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { isEnding } from '../session/session-state.ts';
@@ -72,7 +72,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
         <button type="button" class="solid" aria-disabled={trying !== 'no'} onClick={() => void retry()}>
           {t('problem.retry')}
         </button>
-        {share && share.precision !== 'CITY' && (
+        {share && isFromDevice(share.precision) && (
           <button type="button" onClick={stay}>
             {t('failed.stay')}
           </button>
@@ -99,7 +99,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
           {refusal ? failureText(refusal.failure, t, navigator.onLine) : t('error.CONSENT_TEXT_CHANGED')}
         </Warning>
       )}
-      {share && share.precision !== 'CITY' && (
+      {share && isFromDevice(share.precision) && (
         <p class="hint">
           {t('failed.stayHint')} {share.hasDevicePositions && t('sharedBefore')}
         </p>
@@ -107,7 +107,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
       <p class="hint">{t('failed.backHint')}</p>
       <CopyLink />
       {/* 'Stay approximate' is consent to the text of this page. */}
-      {share && share.precision !== 'CITY' && <ConsentDetails invitation={invitation ?? null} />}
+      {share && isFromDevice(share.precision) && <ConsentDetails invitation={invitation ?? null} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { recipientPath } from '#shared/paths.ts';
-import type { Share } from '../api/invitation.ts';
+import { isFromDevice, type Share } from '../api/invitation.ts';
 import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -13,12 +13,12 @@ import { useMoment } from './use-moment.ts';
 
 type Props = { share: Share; session: RecipientSession; state: SessionState; now: number };
 
-/** The state of the device's position. Nothing for CITY. */
+/** The state of the device's position. Nothing for a share that does not ask for it. */
 export function GpsNotice({ share, session, state, now }: Props) {
   const { t } = usePage();
   const moment = useMoment(now);
   const { gps, connected } = state;
-  if (share.precision === 'CITY' || gps.name === 'off') return null;
+  if (!isFromDevice(share.precision) || gps.name === 'off') return null;
   if (gps.name === 'paused') return <Paused session={session} state={state} />;
   if (gps.name === 'failed') return <Failed problem={gps.problem} share={share} session={session} />;
   const isLive = gps.name === 'live';

@@ -1,5 +1,5 @@
 import type { Failure } from '../api/failure.ts';
-import type { Share } from '../api/invitation.ts';
+import { isFromDevice, type Share } from '../api/invitation.ts';
 import { ReportPresenceDocument } from '../gql/graphql.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
 import { positionToSend } from './fix.ts';
@@ -82,12 +82,12 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
 
   return {
     start(next) {
-      if (next.precision === 'CITY') return;
+      const { precision, duration } = next;
+      if (!isFromDevice(precision)) return;
       share = next;
       isUsable = true;
       device.keepAwake.start();
-      sender.resume(next.precision);
-      const { precision, duration } = next;
+      sender.resume(precision);
       const grantedAt = () => Date.parse(next.grantedAt) - events.clockOffset();
       tracker.start({ precision, duration, grantedAt });
     },

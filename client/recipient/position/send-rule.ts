@@ -3,7 +3,7 @@ import type { ShareDuration } from '../gql/graphql.ts';
 import { distanceBetween } from '#shared/distance.ts';
 import type { Fix } from './fix.ts';
 
-export type SendGoal = { precision: Exclude<SharePrecision, 'CITY'>; duration: ShareDuration };
+export type SendGoal = { precision: 'AREA' | 'EXACT'; duration: ShareDuration };
 
 /** `hold`: keep the newest fix and check again in so many milliseconds. `skip`: it is not worth sending. */
 export type SendDecision = { do: 'send' } | { do: 'hold'; forMs: number } | { do: 'skip' };

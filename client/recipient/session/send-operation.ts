@@ -7,6 +7,7 @@ import {
   ExtendConsentDocument,
   GrantConsentDocument,
   ReplyWithoutLocationDocument,
+  ReportArrivalDocument,
   WithdrawConsentDocument,
 } from '../gql/graphql.ts';
 import type { Operation } from './session-state.ts';
@@ -52,6 +53,8 @@ export function sendOperation(
       return api(ExtendConsentDocument, {});
     case 'who':
       return api(AskWhoThisIsDocument, minting);
+    case 'arrive':
+      return api(ReportArrivalDocument, { at: operation.at, stop: operation.stop });
     case 'reply':
       return api(ReplyWithoutLocationDocument, { reply: operation.reply, ...minting });
   }

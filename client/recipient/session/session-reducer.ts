@@ -115,7 +115,8 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
     keys: state.keys.slice(-1),
     doubts: state.pending && isChoice(state.pending.kind) ? readsInDoubt : state.doubts,
     endCause: ends ?? state.endCause,
-    unsent: cause || kind === 'decline' ? unsentOf(state.invitation, operation, ends) : null,
+    unsent:
+      cause || kind === 'decline' || kind === 'arrive' ? unsentOf(state.invitation, operation, ends) : null,
     kept: 'choice' in operation ? null : state.kept,
     newKey: key ?? state.newKey,
   };

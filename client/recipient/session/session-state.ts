@@ -1,5 +1,5 @@
 import type { Failure } from '../api/failure.ts';
-import type { Invitation, Share } from '../api/invitation.ts';
+import { isFromDevice, type Invitation, type Share } from '../api/invitation.ts';
 import type { RecipientReply } from '../gql/graphql.ts';
 import type { LinkToken } from '../link/link-token.ts';
 import type { GpsState } from '../position/gps-tracker.ts';
@@ -14,6 +14,8 @@ export type Operation =
   | { kind: 'grant' | 'change' | 'continue'; choice: Choice }
   | { kind: 'decline'; tell: boolean }
   | { kind: 'reply'; reply: RecipientReply }
+  /** `at`: by the server's clock. `stop`: the share ends with it. */
+  | { kind: 'arrive'; at: string; stop: boolean }
   | { kind: 'stop' | 'erase' | 'block' | 'extend' | 'who' };
 export type OperationKind = Operation['kind'];
 
@@ -37,7 +39,7 @@ export const causes: Partial<Record<OperationKind, EndCause>> = {
 export const isEnding = ({ kind }: Pending): boolean => kind in causes;
 
 /**
- * A stop, erasure, block or decline that has not reached the server: sent again after a reload of the tab. What ended a
+ * A stop, erasure, block, decline or arrival that has not reached the server: sent again after a reload of the tab. What ended a
  * share is kept until another begins.
  */
 export type Unsent = {
@@ -122,4 +124,4 @@ export function currentShare({ invitation, pending }: SessionState): Share | nul
 }
 
 export const wantsPosition = (share: Share | null): share is Share =>
-  share !== null && share.precision !== 'CITY';
+  share !== null && isFromDevice(share.precision);

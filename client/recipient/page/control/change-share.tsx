@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Invitation, Share } from '../../api/invitation.ts';
+import { isFromDevice, type Invitation, type Share } from '../../api/invitation.ts';
 import type { RecipientSession } from '../../session/recipient-session.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import { DurationField } from '../request/duration-field.tsx';
 import { asksToGoOn, ExtendShare, ExtensionAsked } from './extend-share.tsx';
 import { usePage } from '../page-context.tsx';
 import { PendingNotice } from '../pending-notice.tsx';
-import { PrecisionField } from '../request/precision-field.tsx';
+import { durationFor, PrecisionField } from '../request/precision-field.tsx';
 import { Warning } from '../warning.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
   const [open, setOpen] = useState(kept !== null);
   const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
   const [duration, setDuration] = useState(kept?.duration ?? share.duration);
-  const isLess = precision === 'CITY' || (precision === 'AREA' && share.precision === 'EXACT');
+  const isLess = !isFromDevice(precision) || (precision === 'AREA' && share.precision === 'EXACT');
   /** The question whether to go on contains what is asked here. */
   const asksElsewhere = asksToGoOn(share, state, now);
   const openerRef = useRef<HTMLButtonElement>(null);
@@ -49,11 +49,20 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
         <>
           {!asksElsewhere && share.duration !== 'ONCE' && <ExtensionAsked invitation={invitation} />}
           {kept && <Warning>{t('error.CONSENT_TEXT_CHANGED')}</Warning>}
-          <PrecisionField value={precision} missing={false} onChange={setPrecision} />
-          <DurationField value={duration} onChange={setDuration} />
+          <PrecisionField
+            value={precision}
+            missing={false}
+            onChange={(value) => {
+              setPrecision(value);
+              setDuration(durationFor(value, duration));
+            }}
+          />
+          <DurationField value={duration} precision={precision} onChange={setDuration} />
           <p class="hint">{t('change.fromNow')}</p>
           {isLess && share.hasDevicePositions && <p class="notice">{t('sharedBefore')}</p>}
-          {precision !== 'CITY' && share.precision === 'CITY' && <p class="notice">{t('gps.resumeHint')}</p>}
+          {isFromDevice(precision) && !isFromDevice(share.precision) && (
+            <p class="notice">{t('gps.resumeHint')}</p>
+          )}
           <button type="button" class="solid" onClick={save}>
             {t('change.save')}
           </button>

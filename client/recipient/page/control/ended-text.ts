@@ -10,6 +10,7 @@ export function endedText(invitation: Invitation | null, state: SessionState, no
   const ended = share.endedAt ? Date.parse(share.endedAt) : now + state.clockOffset;
   if (ended >= Date.parse(share.until)) return 'ended.TIME';
   if (share.endedAt && share.endedAt === invitation.cancelledAt) return 'ended.CANCELLED';
+  if (share.arrivedAt) return 'ended.ARRIVED';
   // The place from the IP address is not the position that was chosen, except for CITY.
   const isSent = share.precision === 'CITY' ? share.positionCount > 0 : share.position?.source === 'GPS';
   return share.duration === 'ONCE' && isSent ? 'ended.ONCE' : 'ended.text';

@@ -4,6 +4,7 @@ import type { TextKey } from '../texts.ts';
 /** Granted does not mean shared yet: what the other person sees by now. */
 export function seenText(share: Share): TextKey {
   const { precision, position, hasCurrentPosition, hasDevicePositions } = share;
+  if (precision === 'ARRIVAL' && !position) return 'sharing.heading.ARRIVAL';
   if (!position) return 'sharing.nothingYet';
   if (!hasCurrentPosition) return 'sharing.onlyBefore';
   if (precision === 'CITY' || position.source === 'GPS') return `sharing.heading.${precision}`;

@@ -6,7 +6,7 @@ import { ConsentDetails } from '../request/consent-details.tsx';
 import { DurationField } from '../request/duration-field.tsx';
 import { usePage } from '../page-context.tsx';
 import { PendingNotice } from '../pending-notice.tsx';
-import { PrecisionField } from '../request/precision-field.tsx';
+import { durationFor, PrecisionField } from '../request/precision-field.tsx';
 import { Warning } from '../warning.tsx';
 
 type Props = { label: string; session: RecipientSession; state: SessionState };
@@ -34,8 +34,15 @@ export function ShareAgain({ label, session, state }: Props) {
       {open && (
         <>
           {kept && <Warning>{t('error.CONSENT_TEXT_CHANGED')}</Warning>}
-          <PrecisionField value={precision} missing={missing && !precision} onChange={setPrecision} />
-          <DurationField value={duration} onChange={setDuration} />
+          <PrecisionField
+            value={precision}
+            missing={missing && !precision}
+            onChange={(value) => {
+              setPrecision(value);
+              setDuration(durationFor(value, duration));
+            }}
+          />
+          <DurationField value={duration} precision={precision} onChange={setDuration} />
           <button type="button" class="solid wide" aria-disabled={pending !== null} onClick={share}>
             {words.share}
           </button>

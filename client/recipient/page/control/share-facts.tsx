@@ -1,4 +1,4 @@
-import type { Invitation, Share } from '../../api/invitation.ts';
+import { isFromDevice, type Invitation, type Share } from '../../api/invitation.ts';
 import { agoText, timeLeftText } from '#shared/times.ts';
 import { remaining } from '../../session/remaining-time.ts';
 import type { SessionState } from '../../session/session-state.ts';
@@ -18,9 +18,9 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
     timeLeftText(remaining(share.until, now, state.clockOffset), locale) ?? t('sharing.underMinute');
   // A label of its own elsewhere; here it continues a phrase.
   const duration = words.durations[share.duration].label;
-  // With the city alone the device sends nothing; what it sent was for an earlier share.
+  // Without its position the device sends nothing; what it sent was for an earlier share.
   const sent =
-    share.precision !== 'CITY' &&
+    isFromDevice(share.precision) &&
     state.lastSentAt !== null &&
     t('sharing.lastSent', { ago: agoText(now - state.lastSentAt, locale) ?? t('sharing.justNow') });
   return (

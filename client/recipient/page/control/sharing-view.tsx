@@ -1,6 +1,7 @@
-import type { Invitation, Share } from '../../api/invitation.ts';
+import { isFromDevice, type Invitation, type Share } from '../../api/invitation.ts';
 import type { RecipientSession } from '../../session/recipient-session.ts';
 import type { SessionState } from '../../session/session-state.ts';
+import { Arrival } from './arrival.tsx';
 import { ChangeShare } from './change-share.tsx';
 import { isSaid } from './closed-text.ts';
 import { ConsentDetails } from '../request/consent-details.tsx';
@@ -29,12 +30,17 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
   const { gps, refusal } = state;
   const needsAction = gps.name === 'failed' || gps.name === 'paused';
   const isNearEnd = asksToGoOn(share, state, now);
-  const cityOnly = share.precision === 'CITY';
+  const usesDevice = isFromDevice(share.precision);
   const heading = seenText(share);
-  const cityText = heading === 'sharing.heading.CITY' ? 'sharing.cityOnly' : 'sharing.cityUnknown';
-  const status = cityOnly ? (
+  const quietText =
+    share.precision === 'ARRIVAL'
+      ? 'sharing.arrivalOnly'
+      : heading === 'sharing.heading.CITY'
+        ? 'sharing.cityOnly'
+        : 'sharing.cityUnknown';
+  const status = !usesDevice ? (
     <p>
-      {!state.connected && t('sharing.lost')} {t(cityText)} {share.hasDevicePositions && t('sharedBefore')}
+      {!state.connected && t('sharing.lost')} {t(quietText)} {share.hasDevicePositions && t('sharedBefore')}
     </p>
   ) : (
     <GpsNotice share={share} session={session} state={state} now={now} />
@@ -52,7 +58,8 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
           <section class="card">
             {share.position && <StillMap position={share.position} />}
             {!needsAction && status}
-            {share.duration === 'ONCE' && !cityOnly && !needsAction && <p>{t('sharing.once')}</p>}
+            {share.duration === 'ONCE' && usesDevice && !needsAction && <p>{t('sharing.once')}</p>}
+            {share.duration !== 'ONCE' && <Arrival share={share} session={session} state={state} now={now} />}
             <StopButtons session={session} />
             {needsAction && status}
           </section>

@@ -6,7 +6,7 @@ import { DurationField } from './duration-field.tsx';
 import { failureText } from '../failure-text.ts';
 import { usePage } from '../page-context.tsx';
 import { PendingNotice } from '../pending-notice.tsx';
-import { PrecisionField } from './precision-field.tsx';
+import { durationFor, PrecisionField } from './precision-field.tsx';
 import type { TextKey } from '../texts.ts';
 import { Warning } from '../warning.tsx';
 
@@ -58,11 +58,15 @@ export function AnswerForm({ session, state }: Props) {
         value={precision}
         missing={missing}
         onChange={(value) => {
-          change({ precision: value });
+          change({ precision: value, duration: durationFor(value, duration) });
           setMissing(false);
         }}
       />
-      <DurationField value={duration} onChange={(value) => change({ duration: value })} />
+      <DurationField
+        value={duration}
+        precision={precision}
+        onChange={(value) => change({ duration: value })}
+      />
       <label class="check">
         <input
           type="checkbox"

@@ -1,6 +1,10 @@
-import { sharePrecisions } from '../../api/invitation.ts';
-import type { SharePrecision } from '../../gql/graphql.ts';
+import { isFromDevice, sharePrecisions } from '../../api/invitation.ts';
+import type { ShareDuration, SharePrecision } from '../../gql/graphql.ts';
 import { usePage } from '../page-context.tsx';
+
+/** The duration that goes with a precision: an arrival is not shared once. */
+export const durationFor = (precision: SharePrecision, duration: ShareDuration): ShareDuration =>
+  precision === 'ARRIVAL' && duration === 'ONCE' ? 'ONE_HOUR' : duration;
 
 type Props = {
   value: SharePrecision | null;
@@ -9,7 +13,7 @@ type Props = {
   onChange(value: SharePrecision): void;
 };
 
-/** City, area or exact position; nothing is preselected. */
+/** City, area, exact position or only the arrival; nothing is preselected. */
 export function PrecisionField({ value, missing, onChange }: Props) {
   const { t, words } = usePage();
   return (
@@ -20,7 +24,7 @@ export function PrecisionField({ value, missing, onChange }: Props) {
           {t('form.precisionMissing')}
         </p>
       )}
-      <div class="three">
+      <div class="two">
         {sharePrecisions.map((precision) => (
           <label class="option" key={precision}>
             <input
@@ -40,7 +44,7 @@ export function PrecisionField({ value, missing, onChange }: Props) {
       </div>
       {value && (
         <p id="precision-brief" class="hint">
-          {words.precision[value].brief} {value !== 'CITY' && t('form.browserAsks')}
+          {words.precision[value].brief} {isFromDevice(value) && t('form.browserAsks')}
         </p>
       )}
     </fieldset>

@@ -9,6 +9,7 @@ export const sampleShare = (change: Partial<Share> = {}): Share => ({
   grantedAt: '2026-11-21T11:30:00.000Z',
   until: '2026-11-21T12:30:00.000Z',
   endedAt: null,
+  arrivedAt: null,
   erased: false,
   position: null,
   positionCount: 0,

@@ -5,6 +5,7 @@ import { failureOf } from '../../../apollo/errors.ts';
 import type { LocationDetailQuery } from '../../../gql/graphql.ts';
 import { useLocationDetailQuery } from '../../../gql/hooks.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { ArrivedText } from '../arrived-text.tsx';
 import { DeliveryFailed } from './delivery-failed.tsx';
 import { IconChoice } from './icon-choice.tsx';
 import { LinkActions } from '../link/link-actions.tsx';
@@ -45,6 +46,7 @@ function Head({ location, onAsk, byEmail }: Omit<Props, 'id'> & { location: Loca
           {recipient}
         </Text>
       )}
+      <ArrivedText location={location} />
       {/* Before the buttons: on a phone it is all that there is room for. */}
       {isWaiting ? <Waiting location={location} byEmail={byEmail} /> : <ShareStateText location={location} />}
       <RequestActions location={location} heading={heading} onAsk={onAsk} />

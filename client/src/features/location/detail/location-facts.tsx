@@ -9,7 +9,7 @@ export function LocationFacts({ location }: { location: LocationRow_LocationFrag
   const { t } = useTranslation('location');
   const { moment } = useDates();
   const { channel, requestedAt, locatedAt, endedAt, cancelledAt, expiresAt, consent, delivery } = location;
-  const { senderName, call } = location;
+  const { senderName, call, arrivedAt } = location;
   const facts: [string, string | null][] = [
     [t('facts.requested'), moment(requestedAt)],
     [t('facts.channel'), t(`channel.${channel}`)],
@@ -19,6 +19,7 @@ export function LocationFacts({ location }: { location: LocationRow_LocationFrag
     [t('facts.expires'), consent === 'AWAITING' ? moment(expiresAt) : null],
     [t('facts.expired'), consent === 'EXPIRED' ? moment(expiresAt) : null],
     [t('facts.located'), locatedAt && moment(locatedAt)],
+    [t('facts.arrived'), arrivedAt && moment(arrivedAt)],
     [t('facts.ended'), endedAt && !cancelledAt ? moment(endedAt) : null],
     [t('facts.cancelledAt'), cancelledAt && moment(cancelledAt)],
   ];

@@ -15,6 +15,7 @@ import { isLinkOpen } from '../link/link-open.ts';
 import { LocationBadges } from '../location-badge.tsx';
 import { LocationFace } from '../location-face.tsx';
 import { useLocationName } from '../location-name.ts';
+import { ArrivedText } from '../arrived-text.tsx';
 import { ReplyText } from '../reply-text.tsx';
 import type { ShareState } from '../share-state.ts';
 import { ShareStateText } from '../share-state-text.tsx';
@@ -133,6 +134,7 @@ export const LocationRow = memo(function LocationRow({ location, selected, to }:
           <LocationBadges location={location} />
         </Flex>
         <ReplyText location={location} />
+        <ArrivedText location={location} />
         {isWhoOpen(location) && (
           <Text fontWeight="650" color="fg.warning">
             {t('who.title')}

@@ -25,6 +25,7 @@ export function useTellChange() {
       after.reply &&
         after.repliedAt !== before.repliedAt &&
         t('reply.said', { reply: t(`reply.${after.reply}`) }),
+      after.arrivedAt && after.arrivedAt !== before.arrivedAt && t('arrived.they'),
       isWhoOpen(after) && !isWhoOpen(before) && t('who.title'),
       after.delivery === 'FAILED' &&
         before.delivery !== 'FAILED' &&

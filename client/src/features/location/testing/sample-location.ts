@@ -18,6 +18,7 @@ export const sampleLocation = (
   expiresAt: '2100-01-01T00:00:00.000Z',
   sharingUntil: null,
   heardAt: null,
+  arrivedAt: null,
   endedAt: null,
   cancelledAt: null,
   changedAt: '2026-11-21T08:00:00.000Z',

@@ -115,7 +115,7 @@ export async function openLink(context: BrowserContext, link: string, { texts }:
 export async function share(
   page: Page,
   { texts }: Told,
-  precision: 'CITY' | 'AREA' | 'EXACT',
+  precision: 'ARRIVAL' | 'CITY' | 'AREA' | 'EXACT',
 ): Promise<void> {
   await page.getByRole('radio', { name: texts.words.precision[precision].label }).check();
   await page.getByRole('button', { name: texts.words.share, exact: true }).click();

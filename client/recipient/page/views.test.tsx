@@ -39,7 +39,7 @@ test('a share shows why a change was refused, but not twice that it was answered
 
 test('preselects one hour, but no precision', () => {
   const html = consent();
-  expect([...html.matchAll(/<input[^>]*name="precision"[^>]*>/g)]).toHaveLength(3);
+  expect([...html.matchAll(/<input[^>]*name="precision"[^>]*>/g)]).toHaveLength(4);
   expect(html).not.toMatch(/name="precision"[^>]*checked/);
   expect([...html.matchAll(/<input[^>]*checked[^>]*>/g)].map(([input]) => input)).toEqual([
     expect.stringContaining('value="ONE_HOUR"'),

@@ -4,7 +4,6 @@ import type { RecipientSession } from '../../session/recipient-session.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import { focusHeading } from '../focus-heading.ts';
 import { usePage } from '../page-context.tsx';
-import { PendingNotice } from '../pending-notice.tsx';
 import { useMoment } from '../use-moment.ts';
 
 type Props = { share: Share; session: RecipientSession; state: SessionState; now: number };
@@ -62,14 +61,6 @@ export function Arrival({ share, session, state, now }: Props) {
       )}
       {(isOnly || open) && <p class="hint">{t('arrival.hint')}</p>}
       {pending?.kind === 'arrive' && !pending.failure && <p class="hint">{t('arrival.sending')}</p>}
-      {pending?.kind === 'arrive' && pending.failure && (
-        <PendingNotice
-          failure={pending.failure}
-          text={t('pending.waiting')}
-          onRetry={session.tryNow}
-          onCancel={session.cancel}
-        />
-      )}
     </>
   );
 }

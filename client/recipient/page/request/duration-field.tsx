@@ -14,7 +14,7 @@ export function DurationField({ value, precision, onChange }: Props) {
   return (
     <fieldset class="segments">
       <legend>{words.durationQuestion}</legend>
-      <div class="four">
+      <div class={precision === 'ARRIVAL' ? 'three' : 'four'}>
         {shareDurations
           .filter((one) => one !== 'ONCE' || precision !== 'ARRIVAL')
           .map((duration) => (

@@ -36,7 +36,7 @@ for (const [name, choice, isOver] of [
 test("an 'I’m there' that did not arrive is sent after a reload, with the time when it was pressed, once", async ({
   story,
 }) => {
-  const { consent, location } = story.texts;
+  const { consent } = story.texts;
   const { page, theirs } = await asked(story, '+6281234567863');
   await share(theirs, story, 'ARRIVAL');
   const here = theirs.getByRole('button', { name: consent.arrival.here });

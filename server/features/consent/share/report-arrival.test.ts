@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { openTestApp } from '#server/testing/open-test-app.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { day, minute } from '#shared/time-units.ts';
 
-let app: TestApp;
 let now = Date.now();
-beforeAll(async () => {
-  app = await buildTestApp({ ports: { now: () => new Date(now) } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ ports: { now: () => new Date(now) } });
 
 /** An address that the IP data knows, so that any other precision would have a place. */
 const jakarta = '125.160.0.1';

@@ -138,7 +138,12 @@ test('the starter operations request a location, watch it live and play the reci
   expect((await play('Newest')).data.locations.nodes[0].id).toBe(id);
   const next = await live();
   const moved = await play('PlayRecipient', { locationId: id, act: 'GRANT_EXACT' });
-  expect(moved.data.sandboxRecipient).toEqual({ id, status: 'GPS_TRACKED', consent: 'GRANTED' });
+  expect(moved.data.sandboxRecipient).toEqual({
+    id,
+    status: 'GPS_TRACKED',
+    consent: 'GRANTED',
+    arrivedAt: null,
+  });
   expect((await next())?.locationChanged.id).toBe(id);
   socket.close();
 });

@@ -169,8 +169,8 @@ test.each(['31', '365', '0', '-1', '1.5', 'never'])(
 test('RETENTION_DAYS defaults to the period that the consent text promises, in both languages', () => {
   const { RETENTION_DAYS } = readEnv({});
   for (const [words, days] of [
-    [consentText.en, /erased (\d+) days after it was taken at the latest/],
-    [consentText.id, /paling lambat (\d+) hari setelah diambil/],
+    [consentText.en, /erased after (\d+) days at the latest/],
+    [consentText.id, /dihapus paling lambat setelah (\d+) hari/],
   ] as const) {
     expect(Number(days.exec(JSON.stringify(words))?.[1])).toBe(RETENTION_DAYS);
   }

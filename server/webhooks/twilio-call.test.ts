@@ -143,6 +143,7 @@ describe('a call', () => {
     await tell('completed');
     expect(await call()).toEqual({ state: 'ANSWERED', at: last });
     expect(states).toEqual(['PLACED', 'ANSWERED']);
+    await rows.return?.();
   });
 
   test.each(['busy', 'no-answer', 'failed', 'canceled'])(

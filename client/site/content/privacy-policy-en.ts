@@ -19,6 +19,7 @@ export const privacyPolicyEn: Content = {
         'If you say yes, we store:',
         [
           'a receipt of your consent: precision, duration, times, how it ended, language, which version of the text you read, and whether you answered with the link of a message or with one that was passed on to you. It holds no place, and it stays when you erase your places;',
+          'when you told that you have arrived, if you did; where is never sent. If you chose “Only when I arrive”, nothing of what follows;',
           'your city, worked out from your internet address at the moment you agree (the address itself is not kept), and, if you chose more than that, the positions of your device, for an area rounded to about one kilometre before they leave it; each with its accuracy, its time and the name of the place;',
           'when the other person looked, to the minute. You can see this on your page.',
         ],

@@ -19,6 +19,7 @@ export const privacyPolicyId: Content = {
         'Jika Anda setuju, kami menyimpan:',
         [
           'bukti persetujuan Anda: ketepatan, durasi, waktu, bagaimana berakhirnya, bahasa, versi teks yang Anda baca, dan apakah Anda menjawab dengan tautan dari sebuah pesan atau dengan tautan yang diteruskan kepada Anda. Di dalamnya tidak ada lokasi, dan bukti ini tetap ada ketika Anda menghapus lokasi Anda;',
+          'kapan Anda memberi tahu bahwa Anda sudah tiba, jika Anda melakukannya; di mana tidak pernah dikirim. Jika Anda memilih “Hanya saat saya tiba”, tidak satu pun dari yang berikut;',
           'kota Anda, diperkirakan dari alamat internet Anda pada saat Anda setuju (alamat itu sendiri tidak disimpan), dan, bila Anda memilih lebih dari itu, posisi perangkat Anda, yang untuk pilihan area dibulatkan sampai sekitar satu kilometer sebelum meninggalkan perangkat; masing-masing dengan akurasi, waktu, dan nama tempatnya;',
           'kapan orang itu melihatnya, sampai ke menitnya. Anda dapat membacanya di halaman Anda.',
         ],

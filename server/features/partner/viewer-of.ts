@@ -1,5 +1,5 @@
 import { rowsOf, type Context, type Viewer } from '#server/context/context.ts';
-import { isPartnerToken, partnerOf } from '#server/features/partner/partner-tokens.ts';
+import { isPartnerToken, partnerOf } from './partner-tokens.ts';
 import { openAmong as openSessionsAmong, sessionViewerOf } from '#server/features/account/sign-in/session.ts';
 
 /** The holder of this token, a session's or a partner's; null if it is unknown or expired. */

@@ -14,13 +14,14 @@ import {
   stillMapOf,
   viewsOf,
 } from '#server/features/consent/invitation-details.ts';
-import { findInvitation } from '#server/features/consent/invitation-view.ts';
+import { findInvitation, type InvitationView } from '#server/features/consent/invitation-view.ts';
 import { reportAbuse } from '#server/features/consent/abuse/report-abuse.ts';
 import { sandboxRecipient } from '#server/features/consent/sandbox-recipient.ts';
 import { reportPresence } from '#server/features/consent/position/report-presence.ts';
 import { sharePosition, sharePositions } from '#server/features/consent/position/share-position.ts';
 import { reportArrival } from '#server/features/consent/share/report-arrival.ts';
 import { withdrawConsent } from '#server/features/consent/share/withdraw-consent.ts';
+import { watchInvitation } from '#server/features/consent/watch-invitation.ts';
 import type { Resolvers } from './generated.ts';
 
 export const consentResolvers: Resolvers = {
@@ -47,6 +48,12 @@ export const consentResolvers: Resolvers = {
       return true;
     },
     sandboxRecipient: (_, input, ctx) => sandboxRecipient(ctx, input),
+  },
+  LiveUpdates: {
+    invitationChanged: {
+      subscribe: (_, input, ctx) => watchInvitation(ctx, input),
+      resolve: (view: InvitationView) => view,
+    },
   },
   Invitation: {
     message: (invitation, _, ctx) => sentMessageOf(ctx, invitation),

@@ -14,6 +14,7 @@ openPage({
   ),
   // Only the page with the Stop button sends positions.
   loadFeed: () => () => new Promise(() => {}),
+  loadWatch: () => new Promise(() => {}),
 });
 
 // Whoever comes from the page that shares has it already; a script that failed to load may never load again.

@@ -27,7 +27,8 @@ function openAt(
   document.body.innerHTML = `<a id="language" href="/id/share"></a>${body}
     <script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
   location.hash = hash;
-  openPage({ app, loadFeed: () => () => new Promise(() => {}), fetchRest: () => new Promise(() => {}) });
+  const never = () => new Promise<never>(() => {});
+  openPage({ app, loadFeed: () => never, loadWatch: never, fetchRest: never });
 }
 
 /** The page renders in a separate task. */

@@ -19,6 +19,7 @@ import type { RemoteControl } from './use-remote-control.ts';
 type Page = {
   app(session: RecipientSession, here: SharingHere): ComponentChildren;
   loadFeed(api: RecipientApi): SessionEnvironment['loadFeed'];
+  loadWatch(): Promise<Pick<RemoteControl, 'watchInvitation'>>;
   /**
    * What a press needs of the script for later, tried once: it must say that it failed, instead of waiting for a script
    * that is gone.
@@ -27,7 +28,7 @@ type Page = {
 };
 
 /** Activates a prerendered page. */
-export function openPage({ app, loadFeed, fetchRest }: Page): void {
+export function openPage({ app, loadFeed, loadWatch, fetchRest }: Page): void {
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
   const link = tokenFromHash(location.hash);
   const key = () => session.get().keys[0] ?? '';
@@ -46,6 +47,10 @@ export function openPage({ app, loadFeed, fetchRest }: Page): void {
     textVersion: data.textVersion,
     api,
     loadFeed: loadFeed(api),
+    watchInvitation(token, onChange) {
+      const watch = loadWatch().then((loaded) => loaded.watchInvitation(token, data.locale, onChange));
+      return () => void watch.then((end) => end());
+    },
     sharingHere: here,
     unsentHere: unsentHere(() => sessionStorage, addressKey),
     ownKeys: ownKeys(() => localStorage),

@@ -66,6 +66,7 @@ async function open(version: string) {
   openPage({
     app: (session) => <ShareApp session={session} />,
     loadFeed: () => () => new Promise(() => {}),
+    loadWatch: () => new Promise(() => {}),
     fetchRest: () => fetchRemoteControl().catch(startAgain),
   });
   await settle();

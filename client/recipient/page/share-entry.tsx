@@ -6,6 +6,7 @@ import { fetchRemoteControl, loadRemoteControl } from './use-remote-control.ts';
 openPage({
   fetchRest: () => fetchRemoteControl().catch(startAgain),
   app: (session) => <ShareApp session={session} />,
+  loadWatch: loadRemoteControl,
   loadFeed: (api) => async (events) => {
     const { createPositionFeed, createKeepAwake } = await loadRemoteControl();
     const device = {

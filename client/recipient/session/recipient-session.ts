@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/locales.ts';
-import { minute } from '#shared/time-units.ts';
 import { failureIn } from '../api/failure.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
+import type { Changed } from '../api/watch-invitation.ts';
 import { ReadInvitationDocument } from '../gql/graphql.ts';
 import { makeKey, type OwnKeys } from '../link/own-keys.ts';
 import type { LinkToken } from '../link/link-token.ts';
@@ -32,6 +32,8 @@ export type SessionEnvironment = {
   api: RecipientApi;
   /** Sends from the device to the server; its script is loaded later than the rest. */
   loadFeed(events: FeedEvents): Promise<PositionFeed>;
+  /** Calls `onChange` whenever something may have changed, until the returned function is called. */
+  watchInvitation(token: string, onChange: Changed): () => void;
   sharingHere: SharingHere;
   unsentHere: Kept<Unsent>;
   ownKeys: OwnKeys;
@@ -60,8 +62,6 @@ export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & 
 
 /** Also how often a page whose device lies still tells the requester that it is open. */
 const pollInterval = 20_000;
-/** While an answer to 'Who is this?' may come at any moment: so often, for so long after it was asked. */
-const awaiting = { interval: 5_000, for: 2 * minute };
 /** After the end by the clock, before asking the server, so that the server agrees. */
 const endSlack = 1_000;
 /** How often the clock is looked at: while the device sleeps, timers stand still. */
@@ -83,6 +83,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   let loadingFeed: Promise<PositionFeed> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   let endTimer: ReturnType<typeof setTimeout> | undefined;
+  let live: { key: string; end(): void } | null = null;
 
   const dispatch = (event: SessionEvent) => {
     const { state, effects } = reduce(get(), event);
@@ -145,8 +146,18 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   const watch = (poll: boolean, until: string | null) => {
     clearTimeout(pollTimer);
     clearTimeout(endTimer);
-    if (poll) pollTimer = setTimeout(returned, awaitsAnswer(get()) ? awaiting.interval : pollInterval);
+    if (poll) pollTimer = setTimeout(returned, pollInterval);
     if (until) waitForEnd(until);
+    // A page that is only read has nothing to wait for, and so tells nobody that it is open.
+    const [key = ''] = poll ? get().keys : [];
+    if (key === (live?.key ?? '')) return;
+    live?.end();
+    live = key ? { key, end: env.watchInvitation(key, onChange) } : null;
+  };
+
+  const onChange: Changed = (looks) => {
+    if (looks) dispatch({ type: 'looked', looks });
+    returned();
   };
 
   const waitForEnd = (until: string) => {
@@ -209,12 +220,6 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     cancel: () => dispatch({ type: 'cancelled' }),
     tryNow: () => dispatch({ type: 'tryNow' }),
   };
-}
-
-function awaitsAnswer({ invitation, clockOffset }: SessionState): boolean {
-  const { whoAskedAt, whoAnsweredAt } = invitation ?? {};
-  if (!whoAskedAt || whoAnsweredAt) return false;
-  return Date.now() + clockOffset - Date.parse(whoAskedAt) < awaiting.for;
 }
 
 /** The feed's callbacks, as events. */

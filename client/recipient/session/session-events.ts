@@ -17,6 +17,7 @@ export type SessionEvent =
   /** The page is in front again, or some time has passed. `keys`: all that this browser has created so far. */
   | { type: 'returned'; keys: string[] }
   | { type: 'tryNow' }
+  | { type: 'looked'; looks: string[] }
   | { type: 'timeOver' }
   /** `operation`: null when only reading. */
   | { type: 'answered'; operation: Operation | null; answer: Answer }

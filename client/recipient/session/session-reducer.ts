@@ -25,6 +25,8 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
       return stay({ ...state, keys: event.keys }, { do: 'tryNow' }, ...reading(state));
     case 'tryNow':
       return stay(state, { do: 'tryNow' });
+    case 'looked':
+      return stay({ ...state, looks: event.looks });
     case 'pressed':
       return press(state, event.operation, event.newKey);
     case 'cancelled':
@@ -225,7 +227,9 @@ function settle(state: SessionState): Step {
     until: share?.until ?? null,
   };
   // While a share is active, what was said and done about the end of an earlier one no longer applies.
-  const kept: SessionState = isOn ? { ...state, erasedHere: false, endCause: null } : state;
+  const kept: SessionState = isOn
+    ? { ...state, erasedHere: false, endCause: null }
+    : { ...state, looks: null };
   const device = !share ? silence(kept) : pending?.kind === 'extend' ? stay(kept) : follow(kept, share);
   return { state: device.state, effects: [watch, ...device.effects] };
 }

@@ -89,6 +89,8 @@ export type SessionState = {
   erasedHere: boolean;
   /** How this page ended the share; null if it did not. */
   endCause: EndCause | null;
+  /** When the requester was shown what was shared, newest first, as the server last said by itself. */
+  looks: string[] | null;
 };
 
 export const initialState = (link: LinkToken, from: Partial<SessionState> = {}): SessionState => ({
@@ -111,6 +113,7 @@ export const initialState = (link: LinkToken, from: Partial<SessionState> = {}):
   doubts: 0,
   erasedHere: false,
   endCause: null,
+  looks: null,
   ...from,
 });
 

@@ -3,6 +3,7 @@ import { RequestFailed, unreachable } from '../api/failure.ts';
 import * as documents from '../gql/graphql.ts';
 import type { PositionInput, RecipientReply } from '../gql/graphql.ts';
 import type { Invitation, Share } from '../api/invitation.ts';
+import type { Changed } from '../api/watch-invitation.ts';
 import type { RecipientApi } from '../api/recipient-api.ts';
 import type { LinkToken } from '../link/link-token.ts';
 import { createPositionFeed } from '../position/position-feed.ts';
@@ -133,6 +134,8 @@ export function setUp(
     keep: (token: string, key: string) => void values.set(token, key),
   };
   const shown: string[] = [];
+  /** Connections for live changes: the key of each, and what tells of a change. */
+  const live = new Map<string, Changed>();
   const session = createRecipientSession({
     link: options.link ?? { kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' },
     locale: 'en',
@@ -141,6 +144,10 @@ export function setUp(
     async loadFeed(events) {
       await options.script;
       return createPositionFeed(api, { geolocation, permissions, keepAwake }, events);
+    },
+    watchInvitation(key, onChange) {
+      live.set(key, onChange);
+      return () => void live.delete(key);
     },
     sharingHere: { get: () => here, set: (next) => void (here = next) },
     unsentHere: { get: () => unsent, set: (next) => void (unsent = next) },
@@ -157,6 +164,7 @@ export function setUp(
     rereadWith,
     watching: () => watchers.size > 0,
     shown,
+    live,
     stored: values,
     here: () => here?.mark ?? 'no',
     unsent: () => unsent,

@@ -6,16 +6,20 @@ import type { LocationRequest } from './location-request.entity.ts';
 /** The channel that an account's dashboards listen on. */
 export const accountTopic = (accountId: string): string => `account:${accountId}`;
 
+/** The channel that the pages of a request's recipient listen on. */
+export const requestTopic = (requestId: string): string => `request:${requestId}`;
+
 /**
- * Notifies the requester's dashboards, after the commit, that one of their requests changed. Carries only its id. Lost
- * events are recovered by `changed_at` (sweep-changes.ts).
+ * Notifies the requester's dashboards and the recipient's pages, after the commit, that a request changed. Carries only
+ * its id. Lost events are recovered by `changed_at` (sweep-changes.ts); the recipient's pages also ask now and then.
  */
 export function publishChange(
   { events }: Context,
   em: Em,
   { id, accountId }: { id: string; accountId?: string | null },
 ): void {
-  if (accountId) afterCommit(em, () => events.publish([{ topic: accountTopic(accountId), text: id }]));
+  const topics = [requestTopic(id), ...(accountId ? [accountTopic(accountId)] : [])];
+  afterCommit(em, () => events.publish(topics.map((topic) => ({ topic, text: id }))));
 }
 
 /**

@@ -3,6 +3,7 @@ import { rowsOf, type Context } from '#server/context/context.ts';
 import { instant } from '#server/sql/instants.ts';
 import { minute } from '#shared/time-units.ts';
 import type { LocationRow } from './location-row.ts';
+import { requestTopic } from './publish-change.ts';
 import { markSeen } from './unseen-answers.ts';
 
 const remembered = 10_000;
@@ -36,6 +37,7 @@ export async function recordReceipts(ctx: Context, rows: readonly (Viewed | null
     on conflict do nothing`.execute(rowsOf(ctx.root));
   // Only now: if saving fails, nothing is shown, and the receipt is due again next time.
   for (const { id } of due) lastReceipt.set(id, now);
+  ctx.events.publish(due.map(({ id }) => ({ topic: requestTopic(id), text: id })));
   while (lastReceipt.size > remembered) lastReceipt.delete(lastReceipt.keys().next().value!);
 }
 

@@ -19,7 +19,9 @@ export function MoreControl({ invitation, session, state, now }: Props) {
       <h2 id="more-heading" tabIndex={-1}>
         {t(share ? 'more.heading' : 'more.headingRequest')}
       </h2>
-      {share && <ShareHistory key={String(share.erased)} serverNow={now + state.clockOffset} />}
+      {share && (
+        <ShareHistory key={String(share.erased)} serverNow={now + state.clockOffset} looks={state.looks} />
+      )}
       {access === 'CONTROL' && <DownloadData />}
       {access !== 'STOP' && <BlockButton invitation={invitation} session={session} state={state} />}
       <ReportAbuse />

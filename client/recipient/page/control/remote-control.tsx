@@ -1,5 +1,6 @@
 // What is needed after consent, or instead of it: a separate script, loaded while the recipient reads the request.
 export { documentTexts } from '../../api/document-texts.ts';
+export { watchInvitation } from '../../api/watch-invitation.ts';
 export { createPositionFeed } from '../../position/position-feed.ts';
 export { createKeepAwake } from '../../position/wake-lock.ts';
 export { announcement } from '../announcement.ts';

@@ -17,7 +17,9 @@ test('lists the 50 newest positions and counts all earlier ones, including those
     isDoubtful: false,
   }));
   const invitation = { looks: [], positions, share: { positionCount: 2_160 } };
-  await mount(<ShareHistory serverNow={sampleNow} />, (async () => ({ invitation })) as unknown as Post);
+  await mount(<ShareHistory serverNow={sampleNow} looks={null} />, (async () => ({
+    invitation,
+  })) as unknown as Post);
   await press('Refresh');
   await settle();
   expect(document.querySelectorAll('ul.plain li')).toHaveLength(50);
@@ -27,7 +29,9 @@ test('lists the 50 newest positions and counts all earlier ones, including those
 test('lists each time that the requester looked', async () => {
   const looks = ['2026-11-21T11:58:00.000Z', '2026-11-21T11:59:00.000Z'];
   const invitation = { looks, positions: [], share: { positionCount: 0 } };
-  await mount(<ShareHistory serverNow={sampleNow} />, (async () => ({ invitation })) as unknown as Post);
+  await mount(<ShareHistory serverNow={sampleNow} looks={null} />, (async () => ({
+    invitation,
+  })) as unknown as Post);
   await press('Refresh');
   await settle();
   expect(document.querySelector('h3')!.textContent).toBe('Times they looked');
@@ -37,7 +41,9 @@ test('lists each time that the requester looked', async () => {
 test('on paper, times have their day and year', async () => {
   const looks = [new Date(sampleNow).toISOString()];
   const invitation = { looks, positions: [], share: { positionCount: 0 } };
-  await mount(<ShareHistory serverNow={sampleNow} />, (async () => ({ invitation })) as unknown as Post);
+  await mount(<ShareHistory serverNow={sampleNow} looks={null} />, (async () => ({
+    invitation,
+  })) as unknown as Post);
   await press('Refresh');
   await settle();
   const shown = () => document.querySelector('h3 + ul li')!.textContent;
@@ -48,4 +54,13 @@ test('on paper, times have their day and year', async () => {
   dispatchEvent(new Event('afterprint'));
   await settle();
   expect(shown()).toBe(onScreen);
+});
+
+test('lists a look of which the server told since', async () => {
+  const invitation = { looks: [], positions: [], share: { positionCount: 0 } };
+  const post = (async () => ({ invitation })) as unknown as Post;
+  await mount(<ShareHistory serverNow={sampleNow} looks={['2026-11-21T11:59:00.000Z']} />, post);
+  await press('Refresh');
+  await settle();
+  expect(document.querySelectorAll('h3 + ul li')).toHaveLength(1);
 });

@@ -10,8 +10,11 @@ type History = NonNullable<ShareHistoryQuery['invitation']>;
 
 const shown = 50;
 
-/** What was shared and who looked, loaded when opened: the track of a long share is not small. */
-export function ShareHistory({ serverNow }: { serverNow: number }) {
+/**
+ * What was shared and who looked, loaded when opened: the track of a long share is not small. `looks`: what the server
+ * has said since.
+ */
+export function ShareHistory({ serverNow, looks }: { serverNow: number; looks: string[] | null }) {
   const { t, post } = usePage();
   const [history, setHistory] = useState<History | null>(null);
   const [call, run] = useSideCall();
@@ -23,7 +26,7 @@ export function ShareHistory({ serverNow }: { serverNow: number }) {
         {call === 'busy' && t('history.loading')}
         {typeof call === 'object' && t('history.failed')}
       </p>
-      {history && <Looks looks={history.looks} serverNow={serverNow} />}
+      {history && <Looks looks={looks ?? history.looks} serverNow={serverNow} />}
       {history && (
         <Positions
           positions={history.positions}

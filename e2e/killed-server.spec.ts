@@ -1,4 +1,5 @@
 import { asked } from './support/ask.ts';
+import { inbox } from './support/inbox.ts';
 import { badge, inWords, share, shown, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { markPage } from './support/watch.ts';
@@ -35,4 +36,38 @@ test('after the server is killed during a share, both screens say so and resume 
   await expect(badge(page, location.badge.ended)).toBeVisible();
   expect(await isSamePage()).toBe(true);
   expect(await isSameShare()).toBe(true);
+});
+
+test('an arrival is told once, with its time, though the server is killed before and after each step', async ({
+  story,
+}) => {
+  const { whereabouts, texts } = story;
+  const { consent, location } = texts;
+  const phone = '+6281234567851';
+  const powerCut = async () => {
+    await whereabouts.kill9();
+    await whereabouts.restart();
+  };
+  const { page, theirs } = await asked(story, phone);
+  await powerCut();
+  await share(theirs, story, 'ARRIVAL');
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.ARRIVAL })).toBeVisible(longWait);
+  await whereabouts.kill9();
+  await theirs.getByRole('button', { name: consent.arrival.here }).click();
+  await expect(theirs.getByText(consent.pending.waiting).first()).toBeVisible(longWait);
+  await whereabouts.restart();
+  await expect(theirs.getByText(consent.ended.ARRIVED).first()).toBeVisible(longWait);
+  const told = page
+    .getByText(location.arrived.name.replace('{{name}}', ''))
+    .filter({ visible: true })
+    .first();
+  await expect(told).toContainText(/\d[.:]\d\d/, longWait);
+  const said = await told.textContent();
+  await powerCut();
+  await Promise.all([page.reload(), theirs.reload()]);
+  await expect(theirs.getByText(consent.ended.ARRIVED).first()).toBeVisible();
+  await expect(told).toHaveText(said!);
+  // What asked, and what confirms the share.
+  const messages = async () => (await inbox(whereabouts)).filter(({ to }) => to === phone).length;
+  await expect.poll(messages).toBe(2);
 });

@@ -1,3 +1,4 @@
+import { badLine } from './bad-line.ts';
 import { crowd } from './crowd.ts';
 import { firstMap } from './first-map.ts';
 import { growth } from './growth.ts';
@@ -26,6 +27,7 @@ const all: Record<string, (world: World) => Promise<Row[]>> = {
   growth,
   plans,
   'first-map': firstMap,
+  'bad-line': badLine,
   pages,
 };
 

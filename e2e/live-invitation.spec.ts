@@ -1,6 +1,6 @@
 import { api, demoSession } from './support/api.ts';
-import { ask } from './support/ask.ts';
-import { openLink, share } from './support/people.ts';
+import { ask, asked } from './support/ask.ts';
+import { badge, openLink, share, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test("the recipient's page learns at once what the requester does, once the recipient has acted", async ({
@@ -46,4 +46,22 @@ test("the recipient's page learns at once what the requester does, once the reci
   await expect(theirs.getByText(ended.CANCELLED).first()).toBeVisible();
   expect(messages).toBeGreaterThan(before);
   expect(addresses.join()).not.toContain(token);
+});
+
+test('without fonts, pictures of the map and a live connection the recipient shares, hears and stops', async ({
+  story,
+}) => {
+  const { recipient, texts } = story;
+  await recipient.route(/woff2|[/]map[/]/, (route) => route.abort());
+  await recipient.routeWebSocket('**/graphql', (socket) => socket.close());
+  await recipient.grantPermissions(['geolocation']);
+  const { page, theirs } = await asked(story, '+6281234567872');
+  await share(theirs, story, 'EXACT');
+  await recipient.setGeolocation({ latitude: -6.4, longitude: 106.8, accuracy: 10 });
+  await expect(badge(page, texts.location.badge.gps)).toBeVisible();
+  await page.getByRole('button', { name: texts.location.actions.extend }).click();
+  // The page asks now and then all the same.
+  await expect(theirs.getByText(texts.consent.more.extensionAsked)).toBeVisible({ timeout: 40_000 });
+  await stopButton(theirs, story).click();
+  await expect(badge(page, texts.location.badge.ended)).toBeVisible();
 });

@@ -19,10 +19,10 @@ export const inlineScript = async (...paths: string[]): Promise<string> =>
     .replace(/^\s+/gm, '')
     .trim();
 
-/** A page may load no more script than this before anything happens, compressed, in bytes. */
-export async function checkWeight(page: string, scripts: Iterable<string>, most: number): Promise<void> {
-  const files = await Promise.all(Array.from(scripts, (path) => readFile(join(root, path))));
+/** A page may load no more than this before anything happens, compressed, in bytes. */
+export async function checkWeight(page: string, paths: Iterable<string>, most: number): Promise<void> {
+  const files = await Promise.all(Array.from(paths, (path) => readFile(join(root, path))));
   const sizes = await Promise.all(files.map(async (file) => (await promisify(brotliCompress)(file)).length));
   const weight = sizes.reduce((sum, size) => sum + size, 0);
-  if (weight === 0 || weight > most) throw new Error(`${page}: ${weight} bytes of script, at most ${most}`);
+  if (weight === 0 || weight > most) throw new Error(`${page}: ${weight} bytes, at most ${most}`);
 }

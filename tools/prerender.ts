@@ -1,7 +1,7 @@
 // Prerenders the recipient's pages, to be readable before, and without, their script: one HTML file per page and
 // language. A step of `npm run build:recipient`, after the build of their script and styles.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { jsonInHtml } from '../shared/html.ts';
 import { checkWeight, inlineScript, renderer } from './page-parts.ts';
 import { root } from './run.ts';
@@ -24,8 +24,9 @@ function fill(template: string, marker: string, text: string): string {
   return template.replace(marker, () => text);
 }
 
-/** What a phone may have to load before anything works, compressed: the limit for these pages. */
+/** What a phone may have to load before anything works, compressed: the limits for these pages. */
 const mostScript = 25_000;
+const mostHtml = 14_000;
 const scripts = (html: string) =>
   [...html.matchAll(/(?:src|rel="modulepreload"[^>]*href)="([^"]+\.js)"/g)].map(
     ([, path = '']) => `dist/recipient${path}`,
@@ -48,6 +49,8 @@ for (const page of ['share', 'location-failed'] as const) {
     html = fill(html, '<div id="page"></div>', content);
     const folder = join(built, locale === 'en' ? '' : locale);
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${page}.html`), html);
+    const file = join(folder, `${page}.html`);
+    await writeFile(file, html);
+    await checkWeight(file, [relative(root, file)], mostHtml);
   }
 }

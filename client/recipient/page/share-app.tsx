@@ -16,7 +16,8 @@ export function ShareApp({ session }: { session: RecipientSession }) {
   const { t } = usePage();
   const { state, now } = useSession(session);
   const view = viewOf(state, now);
-  const remote = useRemoteControl();
+  // On a slow line it would delay what is asked.
+  const remote = useRemoteControl(view.name !== 'loading');
   const isLacking = !remote && view.name !== 'loading' && view.name !== 'consent';
   useEffect(() => {
     if (isLacking)
@@ -24,7 +25,7 @@ export function ShareApp({ session }: { session: RecipientSession }) {
         .catch(startAgain)
         .catch(() => {});
   }, [isLacking]);
-  useViewChange(view.name, t(`title.${titleOf(view.name)}`));
+  useViewChange(view.name, t(`title.${titleOf(view.name)}`), remote !== null);
   // Whether an answer was too late, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';
   const isSending = state.pending && !state.pending.failure;
@@ -137,15 +138,15 @@ function IncompleteView({ name, invitation, session }: IncompleteProps) {
  * The title and the class of the page follow the view; the focus follows the recipient's actions, but not the first
  * render.
  */
-function useViewChange(name: View['name'], title: string) {
+function useViewChange(name: View['name'], title: string, isReady: boolean) {
   const previousRef = useRef<View['name']>('loading');
   useEffect(() => {
-    document.documentElement.className = name;
+    document.documentElement.className = isReady ? `${name} ready` : name;
     document.title = `${title} · Whereabouts`;
     const acted = previousRef.current !== 'loading' && previousRef.current !== name;
     previousRef.current = name;
     if (!acted) return;
     scrollTo(0, 0);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [name, title]);
+  }, [name, title, isReady]);
 }

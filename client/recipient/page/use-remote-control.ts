@@ -25,16 +25,15 @@ export function loadRemoteControl(): Promise<RemoteControl> {
   return loading;
 }
 
-/** The views that come after an answer; null until their script is loaded. */
-export function useRemoteControl(): RemoteControl | null {
+/** The views that come after an answer; null until their script is loaded, which begins once that `isDue`. */
+export function useRemoteControl(isDue: boolean): RemoteControl | null {
   const [views, setViews] = useState<RemoteControl | null>(null);
-  useEffect(
-    () =>
-      void loadRemoteControl().then((loaded) => {
-        loaded.keepTranslatedPageTrue(document.body);
-        setViews(loaded);
-      }),
-    [],
-  );
+  useEffect(() => {
+    if (!isDue) return;
+    void loadRemoteControl().then((loaded) => {
+      loaded.keepTranslatedPageTrue(document.body);
+      setViews(loaded);
+    });
+  }, [isDue]);
   return views;
 }

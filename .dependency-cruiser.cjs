@@ -27,8 +27,9 @@ const FEATURES = {
   subscription: ['partner', 'account', 'message', 'attempt'],
   location: ['partner', 'subscription', 'account', 'message', 'attempt'],
   consent: ['location', 'partner', 'subscription', 'account', 'message', 'attempt'],
-  lookup: ['subscription', 'partner', 'account', 'message', 'attempt'],
-  report: ['lookup', 'subscription', 'account', 'message', 'attempt'],
+  ownership: ['account', 'message', 'attempt'],
+  lookup: ['ownership', 'subscription', 'partner', 'account', 'message', 'attempt'],
+  report: ['lookup', 'ownership', 'subscription', 'account', 'message', 'attempt'],
   visitor: ['account', 'message', 'attempt'],
   privacy: ['.*'],
 };

@@ -2,11 +2,12 @@ import { viewLookup, viewLookups, type LookupView } from '#server/features/looku
 import type { Findings } from '#server/features/lookup/lookup-result.ts';
 import { optOut } from '#server/features/lookup/opt-out.ts';
 import { proveOwnership } from '#server/features/lookup/prove-ownership.ts';
-import { requestOwnershipCode } from '#server/features/lookup/request-ownership-code.ts';
+import { requestOwnershipCode } from '#server/features/ownership/request-ownership-code.ts';
 import { stagesOf } from '#server/features/lookup/stages.ts';
 import { claimLookup, startLookup } from '#server/features/lookup/start-lookup.ts';
 import { readNumber } from '#server/features/lookup/read-number.ts';
-import { callingCodeOf, isLocated, readableText, subjectText } from '#server/features/lookup/subject.ts';
+import { callingCodeOf, isLocated } from '#server/features/lookup/subject.ts';
+import { readableText, subjectText } from '#server/features/ownership/subject.ts';
 import { watchLookup } from '#server/features/lookup/watch-lookup.ts';
 import type { Resolvers } from './generated.ts';
 

@@ -11,7 +11,8 @@ import {
 import { isUuid } from '#shared/uuid.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
-import { isSampleSubject, storedSubject, subjectText, type Subject } from './subject.ts';
+import { isSampleSubject, storedSubject } from './subject.ts';
+import { subjectText, type Subject } from '#server/features/ownership/subject.ts';
 
 /** A lookup, decrypted. */
 export type LookupView = Omit<Lookup, 'subjectSealed' | 'resultSealed'> & {

@@ -5,7 +5,7 @@ import { lockFor } from '#server/sql/advisory-lock.ts';
 import type { Lookup } from './lookup.entity.ts';
 import type { LookupView } from './lookup.queries.ts';
 import { OptOut } from './opt-out.entity.ts';
-import { readSubject, subjectHash, type Subject } from './subject.ts';
+import { readSubject, subjectHash, type Subject } from '#server/features/ownership/subject.ts';
 
 /** Whether the owner of a number or mailbox has opted out. */
 export const isOptedOut = async (ctx: Pick<Context, 'vault'>, em: Em, subject: Subject): Promise<boolean> =>

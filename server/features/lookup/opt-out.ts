@@ -5,10 +5,10 @@ import { refundLookup } from '#server/features/subscription/quota.ts';
 import { Lookup } from './lookup.entity.ts';
 import { OptOut } from './opt-out.entity.ts';
 import { isOfOwnMailbox, lockSubject } from './opt-out.queries.ts';
-import { readOwnSubject, readProof } from './own-subject.ts';
+import { readOwnSubject, readProof } from '#server/features/ownership/own-subject.ts';
 import { announceLookup } from './progress.ts';
 import type { Progress } from './stages.ts';
-import { readableText, subjectHash, type Subject } from './subject.ts';
+import { readableText, subjectHash, type Subject } from '#server/features/ownership/subject.ts';
 
 /** The result of a lookup whose subject was opted out: as if nothing had been found. */
 const closedProgress: Progress = {

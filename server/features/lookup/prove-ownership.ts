@@ -1,14 +1,11 @@
 import type { Client, Context } from '#server/context/context.ts';
-import { AppError } from '#server/errors/errors.ts';
-import { beginAttempt } from '#server/features/attempt/attempts.ts';
-import { forgetResetCode, tryResetCode } from '#server/features/account/password/reset-code.ts';
+import { checkOwnershipCode } from '#server/features/ownership/check-ownership-code.ts';
+import type { Subject } from '#server/features/ownership/subject.ts';
 import { askEmail } from './ask-email.ts';
 import { askPhone } from './ask-phone.ts';
 import type { Findings } from './lookup-result.ts';
 import { isOptedOut } from './opt-out.queries.ts';
-import { newProof, ownershipHash, readOwnSubject } from './own-subject.ts';
 import type { ProgressWriter } from './progress.ts';
-import type { Subject } from './subject.ts';
 
 /** What would be shown about somebody's own number or address; not stored. */
 export type OwnedView = {
@@ -29,21 +26,12 @@ export async function proveOwnership(
   input: { subject: string; code: string },
   client: Client,
 ): Promise<OwnedView> {
-  const subject = readOwnSubject(input.subject);
-  const hash = ownershipHash(ctx, subject);
-  await beginAttempt(ctx, 'ownershipTry', hash, client);
-  // Commits even when it refuses, because the try has to count.
-  const isOwner = await ctx.em.transactional(async (em) => {
-    const { isRight } = await tryResetCode(ctx, em, hash, input.code, client);
-    if (isRight) await forgetResetCode(em, hash);
-    return isRight;
-  });
-  if (!isOwner) throw new AppError('CODE_INVALID', { field: 'code' });
+  const owned = await checkOwnershipCode(ctx, input, client);
+  const { subject } = owned;
   const isOut = await isOptedOut(ctx, ctx.em.fork(), subject);
   let asked: Promise<Findings> | undefined;
   return {
-    subject,
-    ...newProof(ctx, subject),
+    ...owned,
     isOptedOut: isOut,
     findings: () => (isOut ? null : (asked ??= ask(ctx, subject))),
   };

@@ -3,7 +3,7 @@ import { requirePhone } from '#server/features/message/require-phone.ts';
 import { sourceDeadline } from './ask-source.ts';
 import type { Findings } from './lookup-result.ts';
 import { isOptedOut } from './opt-out.queries.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '#server/features/ownership/subject.ts';
 
 /**
  * What a number says by itself, for somebody who is about to ask its owner where they are. Nothing is stored, nobody

@@ -13,7 +13,7 @@ import { readLookup, type LookupView } from './lookup.queries.ts';
 import { Lookup } from './lookup.entity.ts';
 import { requirePurpose } from './purposes.ts';
 import type { LookupKind } from './stages.ts';
-import { readSubject, subjectHash, subjectText } from './subject.ts';
+import { readSubject, subjectHash, subjectText } from '#server/features/ownership/subject.ts';
 
 type Input = {
   kind: LookupKind;

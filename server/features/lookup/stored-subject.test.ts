@@ -5,7 +5,7 @@ import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.t
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { Lookup } from './lookup.entity.ts';
 import { runLookup } from './run-lookup.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '#server/features/ownership/subject.ts';
 
 let subscriber: TestSubscriber;
 const app = await openTestApp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProof, readOwnSubject } from '#server/features/lookup/own-subject.ts';
+import { newProof, readOwnSubject } from '#server/features/ownership/own-subject.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context/context.ts';
 import type { OwnedView } from '#server/features/lookup/prove-ownership.ts';
-import { peopleSubject, subjectHash } from '#server/features/lookup/subject.ts';
+import { peopleSubject } from '#server/features/lookup/subject.ts';
+import { subjectHash } from '#server/features/ownership/subject.ts';
 import { markDisputed, type ReportView } from './report.queries.ts';
 import { askPeople } from './sections.ts';
 

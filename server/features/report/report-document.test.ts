@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSubject } from '#server/features/lookup/subject.ts';
+import { readSubject } from '#server/features/ownership/subject.ts';
 import type { Findings } from '#server/features/lookup/lookup-result.ts';
 import { known, unknown } from '#server/ports/finding.ts';
 import { reportDocument } from './report-document.ts';

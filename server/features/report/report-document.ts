@@ -1,7 +1,8 @@
 import type { Locale } from '#server/context/context.ts';
 import { emailFields, phoneFields, type Field } from '#server/features/lookup/lookup-result.ts';
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
-import { callingCodeOf, readableText } from '#server/features/lookup/subject.ts';
+import { callingCodeOf } from '#server/features/lookup/subject.ts';
+import { readableText } from '#server/features/ownership/subject.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { PdfDocument, PdfSection, PdfSummary } from '#server/ports/pdf/port.ts';
 import { commonStatements } from '#shared/common-statements.ts';

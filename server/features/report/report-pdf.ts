@@ -3,7 +3,7 @@ import { contextWith, unknownClient, type Context, type Locale } from '#server/c
 import { AppError } from '#server/errors/errors.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
 import { requireViewer } from '#server/features/account/sign-in/session.ts';
-import { readableText } from '#server/features/lookup/subject.ts';
+import { readableText } from '#server/features/ownership/subject.ts';
 import { PdfBusy } from '#server/ports/pdf/port.ts';
 import { knownTimeZone } from '#server/texts/dates.ts';
 import { reportFileName } from '#shared/report-file-name.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProof, readOwnSubject } from '#server/features/lookup/own-subject.ts';
+import { newProof, readOwnSubject } from '#server/features/ownership/own-subject.ts';
 import { optOutByOperator } from '#server/features/lookup/opt-out.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeLookup, makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProof, readOwnSubject } from '#server/features/lookup/own-subject.ts';
+import { newProof, readOwnSubject } from '#server/features/ownership/own-subject.ts';
 import type { PdfDocument } from '#server/ports/pdf/port.ts';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';

@@ -1,7 +1,7 @@
 import type { AccountPart } from '../account-part.ts';
 import { Lookup } from '#server/features/lookup/lookup.entity.ts';
 import { readLookup } from '#server/features/lookup/lookup.queries.ts';
-import { subjectText } from '#server/features/lookup/subject.ts';
+import { subjectText } from '#server/features/ownership/subject.ts';
 
 /** An account's lookups and their results. They are erased with the account. */
 export const lookupPart: AccountPart = {

@@ -56,7 +56,7 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
 
 /**
  * True if the recipient, given by all their fingerprints, has had their messages of 24 hours, but for those that are
- * `kept` for others. A lock makes simultaneous requests count one another.
+ * `kept` for others until a share was confirmed: somebody who has just shared can still get a code to stop it. A lock makes simultaneous requests count one another.
  */
 export async function isRecipientFull(
   ctx: Context,
@@ -65,9 +65,12 @@ export async function isRecipientFull(
   { kept = 0 } = {},
 ): Promise<boolean> {
   await lockFor(em, 'recipient', recipient);
-  const { sent } = await rowsOf(em)
+  const { sent, confirmed } = await rowsOf(em)
     .selectFrom('message')
-    .select(sql<number>`count(*)::int`.as('sent'))
+    .select([
+      sql<number>`count(*)::int`.as('sent'),
+      sql<boolean>`coalesce(bool_or(purpose = 'CONFIRMATION'), false)`.as('confirmed'),
+    ])
     .where('recipient_hash', '=', recipient)
     .where(sentToRecipients)
     .where((is) =>
@@ -81,7 +84,7 @@ export async function isRecipientFull(
       ]),
     )
     .executeTakeFirstOrThrow();
-  return sent >= limits.messagesPerRecipientPerDay - kept;
+  return sent >= limits.messagesPerRecipientPerDay - (confirmed ? 0 : kept);
 }
 
 /**

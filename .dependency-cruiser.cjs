@@ -28,6 +28,7 @@ const FEATURES = {
   location: ['partner', 'subscription', 'account', 'message', 'attempt'],
   consent: ['location', 'partner', 'subscription', 'account', 'message', 'attempt'],
   ownership: ['account', 'message', 'attempt'],
+  'my-shares': ['consent', 'ownership', 'location', 'message', 'attempt'],
   lookup: ['ownership', 'subscription', 'partner', 'account', 'message', 'attempt'],
   report: ['lookup', 'ownership', 'subscription', 'account', 'message', 'attempt'],
   visitor: ['account', 'message', 'attempt'],

@@ -24,7 +24,7 @@ export const lookupResolvers: Resolvers = {
     startLookup: async (_, { input }, ctx) => ({ lookup: await startLookup(ctx, input, ctx.client) }),
     claimLookup: async (_, input, ctx) => ({ lookup: await claimLookup(ctx, input) }),
     requestOwnershipCode: async (_, input, ctx) => ({
-      accepted: await requestOwnershipCode(ctx, input, ctx.client),
+      accepted: await requestOwnershipCode(ctx, { ...input, use: 'LOOKUPS' }, ctx.client),
     }),
     proveOwnership: (_, input, ctx) => proveOwnership(ctx, input, ctx.client),
     optOut: async (_, input, ctx) => ({ accepted: await optOut(ctx, input) }),

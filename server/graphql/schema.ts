@@ -7,6 +7,7 @@ import { boundTexts } from './input-bounds.ts';
 import { locationResolvers } from './location.ts';
 import { lookupResolvers } from './lookup.ts';
 import { messageResolvers } from './message.ts';
+import { mySharesResolvers } from './my-shares.ts';
 import { nodeResolvers } from './node.ts';
 import { permit } from './permissions.ts';
 import { reportResolvers } from './report.ts';
@@ -27,6 +28,7 @@ export const schema = boundTexts(
         locationResolvers,
         lookupResolvers,
         messageResolvers,
+        mySharesResolvers,
         nodeResolvers,
         reportResolvers,
         subscriptionResolvers,

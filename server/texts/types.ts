@@ -173,7 +173,9 @@ export type Texts = {
    * Proves ownership of a number or address. `{code}` and `{minutes}` are filled in, and `{notYou}` or `{block}` depending on whether
    * replies reach us.
    */
-  ownershipCode: { sms: string; notYou: Record<'canReply' | 'oneWay', string>; mail: MailText };
+  ownershipCode: Record<'LOOKUPS' | 'SHARES', { sms: string; mail: MailText }> & {
+    notYou: Record<'canReply' | 'oneWay', string>;
+  };
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
   homeWords: HomeWords;

@@ -29,9 +29,9 @@ const closedProgress: Progress = {
  * lookups back to their plans; safe to repeat. Throws CODE_INVALID for a proof that is not ours or has expired.
  */
 export async function optOut(ctx: Context, input: { proof: string }): Promise<true> {
-  const subject = readProof(ctx, input.proof);
-  if (!subject) throw new AppError('CODE_INVALID', { field: 'proof' });
-  await closeSubject(ctx, subject);
+  const proven = readProof(ctx, input.proof, 'LOOKUPS');
+  if (!proven) throw new AppError('CODE_INVALID', { field: 'proof' });
+  await closeSubject(ctx, proven.subject);
   return true;
 }
 
@@ -42,7 +42,7 @@ export async function optOut(ctx: Context, input: { proof: string }): Promise<tr
 export const optOutByOperator = (
   ctx: Closing,
   subject: string,
-): Promise<{ subject: string; erased: number }> => closeSubject(ctx, readOwnSubject(subject));
+): Promise<{ subject: string; erased: number }> => closeSubject(ctx, readOwnSubject(subject, 'LOOKUPS'));
 
 type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'publish'> };
 

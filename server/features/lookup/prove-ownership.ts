@@ -26,7 +26,7 @@ export async function proveOwnership(
   input: { subject: string; code: string },
   client: Client,
 ): Promise<OwnedView> {
-  const owned = await checkOwnershipCode(ctx, input, client);
+  const owned = await checkOwnershipCode(ctx, { ...input, use: 'LOOKUPS' }, client);
   const { subject } = owned;
   const isOut = await isOptedOut(ctx, ctx.em.fork(), subject);
   let asked: Promise<Findings> | undefined;

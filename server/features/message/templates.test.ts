@@ -56,7 +56,9 @@ test.each(['en', 'id'] as const)('an SMS in %s that no requester chose fits in o
   const all = [
     shareReminder.text,
     ...Object.values(durations).map((text) => shareConfirmation.text.replace('{duration}', text)),
-    ...Object.values(ownershipCode.notYou).map((text) => ownershipCode.sms.replace('{notYou}', text)),
+    ...Object.values(ownershipCode.notYou).flatMap((text) =>
+      (['LOOKUPS', 'SHARES'] as const).map((use) => ownershipCode[use].sms.replace('{notYou}', text)),
+    ),
   ].map((text) => text.replace('{link}', link).replace('{code}', '123456').replace('{minutes}', '10'));
   for (const text of all) {
     expect(text).toMatch(gsm);

@@ -2,7 +2,7 @@ import type { Client, Context } from '#server/context/context.ts';
 import { AppError } from '#server/errors/errors.ts';
 import { forgetResetCode, tryResetCode } from '#server/features/account/password/reset-code.ts';
 import { beginAttempt } from '#server/features/attempt/attempts.ts';
-import { newProof, ownershipHash, readOwnSubject } from './own-subject.ts';
+import { newProof, ownershipHash, readOwnSubject, type OwnershipUse } from './own-subject.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -10,11 +10,11 @@ import type { Subject } from './subject.ts';
  */
 export async function checkOwnershipCode(
   ctx: Context,
-  input: { subject: string; code: string },
+  { use, ...input }: { use: OwnershipUse; subject: string; code: string },
   client: Client,
 ): Promise<{ subject: Subject; proof: string; proofExpiresAt: Date }> {
-  const subject = readOwnSubject(input.subject);
-  const hash = ownershipHash(ctx, subject);
+  const subject = readOwnSubject(input.subject, use);
+  const hash = ownershipHash(ctx, subject, use);
   await beginAttempt(ctx, 'ownershipTry', hash, client);
   // Commits even when it refuses, because the try has to count.
   const isOwner = await ctx.em.transactional(async (em) => {
@@ -23,5 +23,5 @@ export async function checkOwnershipCode(
     return isRight;
   });
   if (!isOwner) throw new AppError('CODE_INVALID', { field: 'code' });
-  return { subject, ...newProof(ctx, subject) };
+  return { subject, ...newProof(ctx, subject, use) };
 }

@@ -7,7 +7,7 @@ import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { blockWithoutLink, takesReplies } from '#server/features/message/takes-replies.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
-import { ownershipHash, readOwnSubject } from './own-subject.ts';
+import { fieldOf, ownershipHash, readOwnSubject, type OwnershipUse } from './own-subject.ts';
 import { subjectText } from './subject.ts';
 
 /**
@@ -17,12 +17,12 @@ import { subjectText } from './subject.ts';
  */
 export async function requestOwnershipCode(
   ctx: Context,
-  input: { subject: string; locale?: Locale | null },
+  { use, ...input }: { use: OwnershipUse; subject: string; locale?: Locale | null },
   client: Client,
 ): Promise<true> {
-  const subject = readOwnSubject(input.subject);
-  if (subject.kind === 'PHONE') checkTextable(ctx, subject.phone, 'subject');
-  const hash = ownershipHash(ctx, subject);
+  const subject = readOwnSubject(input.subject, use);
+  if (subject.kind === 'PHONE') checkTextable(ctx, subject.phone, fieldOf(use));
+  const hash = ownershipHash(ctx, subject, use);
   await beginAttempt(ctx, 'ownershipCode', hash, client);
   const to = subjectText(subject);
   const channel = subject.kind === 'PHONE' ? 'SMS' : 'EMAIL';
@@ -31,10 +31,10 @@ export async function requestOwnershipCode(
     // First: a new code may invalidate the one that was sent.
     if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY'))) return;
     const { id, expiresAt } = await newResetCode(ctx, em, hash, client);
-    const { mail } = texts[locale].ownershipCode;
+    const { sms, mail } = texts[locale].ownershipCode[use];
     const body =
       subject.kind === 'PHONE'
-        ? smsBody(ctx, locale, subject.phone.country)
+        ? sms.replace('{notYou}', notYou(ctx, locale, subject.phone.country))
         : mail.text.replace('{block}', blockWithoutLink(ctx.settings, locale));
     const text = fill(body, { code: resetCodeDigits(ctx, id), minutes: minutesLeft(ctx, expiresAt) });
     await queueMessage(ctx, em, {
@@ -54,7 +54,5 @@ export async function requestOwnershipCode(
   return true;
 }
 
-function smsBody(ctx: Context, locale: Locale, country: string | null): string {
-  const { sms, notYou } = texts[locale].ownershipCode;
-  return sms.replace('{notYou}', notYou[takesReplies(ctx.settings, 'SMS', country) ? 'canReply' : 'oneWay']);
-}
+const notYou = (ctx: Context, locale: Locale, country: string | null): string =>
+  texts[locale].ownershipCode.notYou[takesReplies(ctx.settings, 'SMS', country) ? 'canReply' : 'oneWay'];

@@ -24,7 +24,8 @@ const dispute = (by: TestSubscriber, report: Report, proof: string | null = null
     by,
   );
 const refusal = ({ errors }: Awaited<ReturnType<typeof dispute>>) => errors?.[0]?.extensions.code;
-const proofOf = (subject: string) => newProof(app.newContext(), readOwnSubject(subject)).proof;
+const proofOf = (subject: string) =>
+  newProof(app.newContext(), readOwnSubject(subject, 'LOOKUPS'), 'LOOKUPS').proof;
 
 test('an item disputed by its owner is marked in every report, also in those of others and later ones', async () => {
   const [one, other] = [await makeSubscriber(app), await makeSubscriber(app)];

@@ -42,8 +42,8 @@ async function isTheirs(
   proof: string | null | undefined,
 ): Promise<boolean> {
   if (!proof) return isOfOwnMailbox(ctx, em, lookup);
-  const subject = readProof(ctx, proof);
-  if (!subject || !subjectHash(ctx, subject).equals(lookup.subjectHash))
+  const proven = readProof(ctx, proof, 'LOOKUPS');
+  if (!proven || !subjectHash(ctx, proven.subject).equals(lookup.subjectHash))
     throw new AppError('CODE_INVALID', { field: 'proof' });
   return true;
 }

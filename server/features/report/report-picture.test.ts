@@ -56,7 +56,7 @@ test('is gone once the item is disputed, and with an opt-out', async () => {
   const { id, photos, read } = await photosOf('+12025550101', owner);
   const before = await storedPictures();
   const [first, second] = photos;
-  const { proof } = newProof(app.newContext(), readOwnSubject('+12025550101'));
+  const { proof } = newProof(app.newContext(), readOwnSubject('+12025550101', 'LOOKUPS'), 'LOOKUPS');
   const dispute =
     'mutation ($id: ID!, $key: ID!, $proof: String) { disputeItem(reportId: $id, key: $key, proof: $proof) { id } }';
   await app.graphql(dispute, { id, key: first!.key, proof }, owner);

@@ -63,7 +63,7 @@ test("samples are in the reader's language, also in the PDF; a dispute applies i
     {
       r: english.id,
       k: keys(english)[place],
-      p: newProof(app.newContext(), readOwnSubject('+12025550123')).proof,
+      p: newProof(app.newContext(), readOwnSubject('+12025550123', 'LOOKUPS'), 'LOOKUPS').proof,
     },
     'en',
   );

@@ -10,6 +10,7 @@ import {
   type TestRecipient,
   type TestRequester,
 } from '#server/testing/people.ts';
+import { newProof, readOwnSubject } from '#server/features/ownership/own-subject.ts';
 import { expectPromisesKept } from './invariants.ts';
 import { type History, messagesTo, stored, type World } from './world.ts';
 
@@ -173,6 +174,52 @@ const byRequester = fc.constantFrom(...requesterDoes).map(([title, act]) =>
   }),
 );
 
+/** What My shares answers to whoever has proved a number or address. */
+async function stopAtOnce(
+  { app }: World,
+  recipient: string,
+  wish: { requestId?: string; erase: boolean; block: boolean },
+) {
+  const { proof } = newProof(app.ports, readOwnSubject(recipient, 'SHARES'), 'SHARES');
+  const { data, errors } = await app.graphql(
+    `mutation ($proof: String!, $requestId: ID, $erase: Boolean, $block: Boolean) {
+      stopMyShares(proof: $proof, requestId: $requestId, erase: $erase, block: $block) { items { requestId state } } }`,
+    { proof, ...wish },
+  );
+  return {
+    items: (data?.stopMyShares.items ?? []) as { requestId: string; state: string }[],
+    code: errors?.[0]?.extensions.code,
+  };
+}
+
+/** Whoever has proved the number or address stops what is shared under it, and nothing over LINK, which has none. */
+const byOwner = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()).map(([all, erase, block]) =>
+  command(
+    `the owner stops ${all ? 'all' : 'one'}${erase ? ', erases' : ''}${block ? ', blocks' : ''}`,
+    async (world) => {
+      const { id: requestId, to, history } = world;
+      if (!to) return expectNotTheirs(world);
+      const { items, code } = await stopAtOnce(world, to, { ...(!all && { requestId }), erase, block });
+      expect(code).toBeUndefined();
+      expect(items).not.toContainEqual({ requestId, state: 'SHARING' });
+      if (erase) history.erased = true;
+      if (block) await blocked(world);
+    },
+  ),
+);
+
+/** Somebody who has proved another number neither stops nor learns anything. */
+const byOwnerOfAnother = fc.constant(command('the owner of another number stops this', expectNotTheirs));
+
+async function expectNotTheirs(world: World): Promise<void> {
+  const before = await stored(world.app);
+  const other = '+628999000001';
+  const one = await stopAtOnce(world, other, { requestId: world.id, erase: true, block: true });
+  expect(one.code).toBe('CODE_INVALID');
+  expect((await stopAtOnce(world, other, { erase: true, block: false })).items).toEqual([]);
+  expect(await stored(world.app)).toBe(before);
+}
+
 /** Whoever has blocked one requester has blocked all. */
 const byStranger = fc.constant(
   command('another subscriber asks the same person', async ({ app, channel, to, history }) => {
@@ -197,10 +244,13 @@ const loses = fc.constant(
 );
 
 const life = (...commands: fc.Arbitrary<Command>[]) =>
-  fc.commands([...commands, byAttacker, byAttacker, byRequester, byStranger, time, loses], {
-    maxCommands: 24,
-    size: 'max',
-  });
+  fc.commands(
+    [...commands, byAttacker, byAttacker, byOwner, byOwnerOfAnother, byRequester, byStranger, time, loses],
+    {
+      maxCommands: 24,
+      size: 'max',
+    },
+  );
 
 /** What may happen in one life of a request, in any order; and where the recipient never tells the requester anything. */
 export const lives = {

@@ -95,11 +95,20 @@ export const arrivalConfirmation: MailText = {
 
 /** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
-  sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works {minutes} minutes. {notYou}',
   notYou: { canReply: 'Not you? Ignore this or reply STOP.', oneWay: 'Not you? Ignore this.' },
-  mail: {
-    subject: 'Your Whereabouts code to remove your data',
-    text: 'Your code to see what Whereabouts lookups show about this email address, and to remove it:\n\n{code}\n\nIt works for {minutes} minutes. Enter it only where you asked for it, on the same network; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email and nothing happens. {block}',
+  LOOKUPS: {
+    sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works {minutes} minutes. {notYou}',
+    mail: {
+      subject: 'Your Whereabouts code to remove your data',
+      text: 'Your code to see what Whereabouts lookups show about this email address, and to remove it:\n\n{code}\n\nIt works for {minutes} minutes. Enter it only where you asked for it, on the same network; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email and nothing happens. {block}',
+    },
+  },
+  SHARES: {
+    sms: 'Whereabouts: {code} is your code to see and stop what is asked and shared under this number. Works {minutes} minutes. {notYou}',
+    mail: {
+      subject: 'Your Whereabouts code to see and stop what you share',
+      text: 'Your code to see and stop what is asked and shared under this email address:\n\n{code}\n\nIt works for {minutes} minutes. Enter it only where you asked for it, on the same network; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email and nothing happens. {block}',
+    },
   },
 };
 

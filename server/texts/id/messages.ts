@@ -97,11 +97,20 @@ export const arrivalConfirmation: MailText = {
 
 /** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
-  sms: 'Whereabouts: {code} adalah kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku {minutes} menit. {notYou}',
   notYou: { canReply: 'Bukan Anda? Abaikan atau balas STOP.', oneWay: 'Bukan Anda? Abaikan saja.' },
-  mail: {
-    subject: 'Kode Whereabouts Anda untuk menghapus data',
-    text: 'Kode Anda untuk melihat apa yang ditampilkan hasil pencarian Whereabouts tentang alamat email ini, dan untuk menghapusnya:\n\n{code}\n\nKode berlaku selama {minutes} menit. Masukkan hanya di tempat Anda memintanya, di jaringan yang sama; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. {block}',
+  LOOKUPS: {
+    sms: 'Whereabouts: {code} adalah kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku {minutes} menit. {notYou}',
+    mail: {
+      subject: 'Kode Whereabouts Anda untuk menghapus data',
+      text: 'Kode Anda untuk melihat apa yang ditampilkan hasil pencarian Whereabouts tentang alamat email ini, dan untuk menghapusnya:\n\n{code}\n\nKode berlaku selama {minutes} menit. Masukkan hanya di tempat Anda memintanya, di jaringan yang sama; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. {block}',
+    },
+  },
+  SHARES: {
+    sms: 'Whereabouts: {code} adalah kode Anda untuk melihat dan menghentikan berbagi lokasi dari nomor ini. Berlaku {minutes} menit. {notYou}',
+    mail: {
+      subject: 'Kode Whereabouts Anda untuk melihat dan berhenti berbagi',
+      text: 'Kode Anda untuk melihat dan menghentikan apa yang diminta dan dibagikan lewat alamat email ini:\n\n{code}\n\nKode berlaku selama {minutes} menit. Masukkan hanya di tempat Anda memintanya, di jaringan yang sama; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. {block}',
+    },
   },
 };
 

@@ -16,6 +16,7 @@ const open = [
   '/',
   ...contentPages.map((page) => `/${page}`),
   appPaths.contact,
+  appPaths.myShares,
   appPaths.optOut,
   appPaths.withdraw,
   appPaths.query,

@@ -25,6 +25,7 @@ export const appPaths = {
   extend: '/extend',
   contact: '/contact-us',
   optOut: '/opt-out',
+  myShares: '/my-shares',
   // Specified names; `/404` stands for any unknown path.
   ok: '/200',
   // Spelt as specified.

@@ -17,6 +17,7 @@ export const textsIn = (locale: Locale) => ({
   lookup: read(locale, 'lookup'),
   map: read(locale, 'map'),
   message: read(locale, 'message'),
+  myShares: read(locale, 'my-shares'),
   report: read(locale, 'report'),
   site: read(locale, 'site'),
   subscription: read(locale, 'subscription'),

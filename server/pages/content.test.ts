@@ -16,8 +16,9 @@ describe.each(['', '/id'])('policy pages under "%s"', (prefix) => {
   test('are served for every link on the recipient’s page', async () => {
     const { body } = await get(`${prefix}/share`);
     const links = [...body.matchAll(/href="(\/[^"#]*)"[^>]*target="_blank"/g)].map(([, path]) => path ?? '');
-    expect(new Set(links)).toEqual(new Set([`${prefix}/privacy-policy`, `${prefix}/terms-of-use`]));
-    for (const path of links) {
+    const policies = [`${prefix}/privacy-policy`, `${prefix}/terms-of-use`];
+    expect(new Set(links)).toEqual(new Set([`${prefix}/my-shares`, ...policies]));
+    for (const path of policies) {
       const page = await get(path);
       expect(page.statusCode).toBe(200);
       expect(page.headers['content-type']).toContain('text/html');

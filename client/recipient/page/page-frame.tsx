@@ -31,6 +31,7 @@ export function PageFrame({ children }: { children: ComponentChildren }) {
       <footer>
         <p>{t('frame.promise')}</p>
         <p>
+          <PolicyLink path="my-shares" label={t('frame.myShares')} />
           <PolicyLink path="privacy-policy" label={t('frame.privacy')} />
           <PolicyLink path="terms-of-use" label={t('frame.terms')} />
         </p>

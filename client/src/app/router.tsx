@@ -76,6 +76,7 @@ const pages: RouteObject[] = [
   { path: below(appPaths.extend), ...page(() => import('./routes/purchase-link.tsx'), 'ExtendPage') },
   { path: below(appPaths.withdraw), ...page(() => import('./routes/purchase-link.tsx'), 'WithdrawPage') },
   { path: below(appPaths.contact), ...page(() => import('./routes/contact.tsx'), 'ContactPage') },
+  { path: below(appPaths.myShares), ...page(() => import('./routes/my-shares.tsx'), 'MySharesPage') },
   { path: below(appPaths.optOut), ...page(() => import('./routes/opt-out.tsx'), 'OptOutPage') },
   {
     element: <PrivateOnly />,

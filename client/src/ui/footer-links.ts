@@ -8,6 +8,7 @@ export const footerLinks = {
     { text: 'tracking', path: '/tracking-phone-number' },
     { text: 'faqs', path: '/faqs' },
     { text: 'contact', path: appPaths.contact },
+    { text: 'myShares', path: appPaths.myShares },
     { text: 'removal', path: appPaths.optOut },
     { text: 'withdrawal', path: appPaths.withdraw },
   ],

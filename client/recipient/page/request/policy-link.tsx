@@ -3,7 +3,7 @@ import type { PolicyPage } from '#shared/site-pages.ts';
 import { usePage } from '../page-context.tsx';
 
 /** In a new tab: leaving this one would interrupt an active share. */
-export function PolicyLink({ path, label }: { path: PolicyPage; label: string }) {
+export function PolicyLink({ path, label }: { path: PolicyPage | 'my-shares'; label: string }) {
   const { t, locale } = usePage();
   return (
     <a href={`${localePrefix(locale)}/${path}`} target="_blank" rel="noopener noreferrer">

@@ -1,5 +1,5 @@
 import { locales } from '#shared/locales.ts';
-import { appPaths, localPath } from '#shared/paths.ts';
+import { isAppPath, localPath } from '#shared/paths.ts';
 import { Box, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -21,7 +21,7 @@ function FooterNav({ group }: { group: keyof typeof footerLinks }) {
   return (
     <Flex as="nav" aria-label={t(`footer.${group}`)} columnGap="5" wrap="wrap" css={targets}>
       {footerLinks[group].map(({ text, path }) =>
-        path === appPaths.contact || path === appPaths.optOut || path === appPaths.withdraw ? (
+        isAppPath(path) ? (
           <TextLink key={text} asChild>
             <Link to={localPath(path, locale)}>{t(`footer.${text}`)}</Link>
           </TextLink>

@@ -32,6 +32,8 @@ export const privacyPolicyEn: Content = {
       title: 'How you stay in control without an account',
       body: [
         'Open the link from your message again. There you can see what is shared and when they looked, stop, erase everything that you shared, change the precision, download what is held about your share, block all future requests, and report abuse. Each takes effect at once. Keep the link to yourself: whoever has it can answer in your place.',
+        'Without any link you find everything that is asked and shared under your number or email address, by whoever asks, on the page My shares, and can stop, erase and block it there at once or one by one. A code that we send proves that the number or address is yours: we keep a keyed hash of it for ten minutes, and of the proof nothing. Because a number may have been passed on, that page shows no places, nothing of the past and not who looked. Links that somebody passed on to you themselves have no number and are not listed.',
+        { href: '/my-shares', text: 'My shares' },
         'You can also reply STOP to a text message or email that says so, or use the unsubscribe button of your mail program. We then send nothing more to that number or address, whoever asks, except emails about an account of your own that you have confirmed. For this we keep a keyed fingerprint of it: without our secret key nobody can tell which number or address it is. When you text START to lift such a block, we keep a keyed fingerprint of that message’s identifier for ten years, so that nobody can lift a later block by sending the same message again.',
       ],
     },
@@ -130,7 +132,7 @@ export const privacyPolicyEn: Content = {
       id: 'rights',
       title: 'Your rights',
       body: [
-        'You have the right to information, access and a copy, correction, erasure, restriction, objection and portability (GDPR articles 15 to 21; Indonesia: articles 5 to 13 of Law 27 of 2022, with compensation for unlawful processing). Most of it you can do yourself, on the page behind your link or on your account page; for the rest write to the operator. We can only find a request made to you by its link, so keep it.',
+        'You have the right to information, access and a copy, correction, erasure, restriction, objection and portability (GDPR articles 15 to 21; Indonesia: articles 5 to 13 of Law 27 of 2022, with compensation for unlawful processing). Most of it you can do yourself, on the page behind your link or on your account page; for the rest write to the operator. A request made to you we find by its link, so keep it, or by your number or address with a code.',
         'You can see what lookups show about your own number or address, and opt out: a code proves that it is yours, others then find nothing, and what they found before is erased. A keyed fingerprint of the number or address is kept permanently, so that the opt-out stays in effect.',
         { href: '/opt-out', text: 'Remove my data' },
         'You can complain to the data protection authority where you live; in Indonesia to the agency set up by Law 27 of 2022, or to the Ministry of Communication and Digital Affairs.',

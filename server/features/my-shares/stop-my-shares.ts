@@ -30,11 +30,22 @@ export async function stopMyShares(
   }
   // First, so that no request comes in between.
   if (wish.block) await suppress(ctx, ctx.em.fork(), hash, 'LINK');
-  const ids = requestId ? [requestId] : (await sharesOf(ctx, hash)).map((share) => share.requestId);
   const failures: unknown[] = [];
-  for (const id of ids) await stop(ctx, id, wish).catch((error: unknown) => failures.push(error));
+  for (const [id, its] of requestId ? [[requestId, wish] as const] : await wishes(ctx, hash, wish))
+    await stop(ctx, id, its).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
   return viewMyShares(ctx, { ...proven, proof });
+}
+
+/** What is to be done with each request, what is shared first. One that is over can only be erased. */
+async function wishes(ctx: Context, hash: Buffer, wish: Wish): Promise<(readonly [string, Wish])[]> {
+  const shares = await sharesOf(ctx, hash);
+  const over = shares.filter(({ state }) => state === 'KEPT');
+  const live = shares.filter(({ state }) => state !== 'KEPT');
+  return [
+    ...live.map(({ requestId }) => [requestId, wish] as const),
+    ...(wish.erase ? over.map(({ requestId }) => [requestId, { erase: true, block: false }] as const) : []),
+  ];
 }
 
 async function isRequestOf(ctx: Context, hash: Buffer, requestId: string): Promise<boolean> {

@@ -10,8 +10,8 @@ import {
   type TestRecipient,
   type TestRequester,
 } from '#server/testing/people.ts';
-import { newProof, readOwnSubject } from '#server/features/ownership/own-subject.ts';
 import { expectPromisesKept } from './invariants.ts';
+import { expectNotTheirs, stopAtOnce } from './my-shares.ts';
 import { type History, messagesTo, stored, type World } from './world.ts';
 
 type Command = fc.AsyncCommand<History, World>;
@@ -174,24 +174,6 @@ const byRequester = fc.constantFrom(...requesterDoes).map(([title, act]) =>
   }),
 );
 
-/** What My shares answers to whoever has proved a number or address. */
-async function stopAtOnce(
-  { app }: World,
-  recipient: string,
-  wish: { requestId?: string; erase: boolean; block: boolean },
-) {
-  const { proof } = newProof(app.ports, readOwnSubject(recipient, 'SHARES'), 'SHARES');
-  const { data, errors } = await app.graphql(
-    `mutation ($proof: String!, $requestId: ID, $erase: Boolean, $block: Boolean) {
-      stopMyShares(proof: $proof, requestId: $requestId, erase: $erase, block: $block) { items { requestId state } } }`,
-    { proof, ...wish },
-  );
-  return {
-    items: (data?.stopMyShares.items ?? []) as { requestId: string; state: string }[],
-    code: errors?.[0]?.extensions.code,
-  };
-}
-
 /** Whoever has proved the number or address stops what is shared under it, and nothing over LINK, which has none. */
 const byOwner = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()).map(([all, erase, block]) =>
   command(
@@ -210,15 +192,6 @@ const byOwner = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()).map(([all, er
 
 /** Somebody who has proved another number neither stops nor learns anything. */
 const byOwnerOfAnother = fc.constant(command('the owner of another number stops this', expectNotTheirs));
-
-async function expectNotTheirs(world: World): Promise<void> {
-  const before = await stored(world.app);
-  const other = '+628999000001';
-  const one = await stopAtOnce(world, other, { requestId: world.id, erase: true, block: true });
-  expect(one.code).toBe('CODE_INVALID');
-  expect((await stopAtOnce(world, other, { erase: true, block: false })).items).toEqual([]);
-  expect(await stored(world.app)).toBe(before);
-}
 
 /** Whoever has blocked one requester has blocked all. */
 const byStranger = fc.constant(

@@ -69,6 +69,8 @@ export type AppOptions = {
   operator: Operator | null;
   /** The support phone number, E.164; null where there is none. */
   supportPhone: string | null;
+  /** Where somebody who leaves a recipient's page at once is taken; null for an empty page. */
+  exitUrl: string | null;
   /** The deployment's advertising pixel; null where there is none. */
   pixelId: string | null;
   /** The developer's inbox; null where senders are real. */
@@ -180,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(clientRoutes, {
     ...site,
     map: () => mapConfig(map),
+    exitUrl: options.exitUrl,
     explorer,
     senderNameRequired,
     contextOf,

@@ -92,6 +92,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       limits: await sharedLimits(env, log, life),
       operator: env.operator,
       supportPhone: env.SUPPORT_PHONE ?? null,
+      exitUrl: env.EXIT_URL ?? null,
       pixelId: env.PIXEL_ID ?? null,
       explorer: env.explorer,
       inbox,

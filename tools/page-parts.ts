@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { runnerImport } from 'vite';
+import { minify, runnerImport } from 'vite';
 import { root } from './run.ts';
 
 const text = (path: string) => readFile(join(root, path), 'utf8');
@@ -11,13 +11,11 @@ const text = (path: string) => readFile(join(root, path), 'utf8');
 export const renderer = async <Module>(path: string): Promise<Module> =>
   (await runnerImport<Module>(join(root, path), { configFile: false, logLevel: 'error' })).module;
 
-/** Scripts that a prerendered page contains, without their comments, which stand on lines of their own. */
-export const inlineScript = async (...paths: string[]): Promise<string> =>
-  (await Promise.all(paths.map(text)))
-    .join('')
-    .replace(/^\s*\/\/.*\n/gm, '')
-    .replace(/^\s+/gm, '')
-    .trim();
+/** Scripts that a prerendered page contains, minified. */
+export const inlineScript = async (...paths: string[]): Promise<string> => {
+  const scripts = (await Promise.all(paths.map(text))).join('');
+  return (await minify('inline.js', scripts, { module: false, compress: { target: 'es2020' } })).code.trim();
+};
 
 /** A page may load no more than this before anything happens, compressed, in bytes. */
 export async function checkWeight(page: string, paths: Iterable<string>, most: number): Promise<void> {

@@ -17,7 +17,11 @@ const stylesFile = files.find((file) => file.endsWith('.css'));
 if (!stylesFile) throw new Error('the built pages have no styles');
 const styles = (await readFile(join(built, assets, stylesFile), 'utf8')).trim();
 
-const signedIn = await inlineScript('client/recipient/signed-in.js');
+const leavePage = 'client/browser/leave-page.js';
+const early = {
+  share: await inlineScript('client/recipient/signed-in.js', leavePage),
+  'location-failed': await inlineScript(leavePage),
+};
 
 function fill(template: string, marker: string, text: string): string {
   if (!template.includes(marker)) throw new Error(`the built page lacks ${marker}`);
@@ -44,8 +48,7 @@ for (const page of ['share', 'location-failed'] as const) {
     let html = fill(template, '<html lang="en">', `<html lang="${locale}">`);
     html = fill(html, '<title>Whereabouts</title>', `<title>${title} · Whereabouts</title>`);
     // On a slow network a separate file would cost a round trip before anything is shown.
-    const early = page === 'share' ? `<script>${signedIn}</script>` : '';
-    html = fill(html, '</head>', `${early}<style>${styles}</style>\n  </head>`);
+    html = fill(html, '</head>', `<script>${early[page]}</script><style>${styles}</style>\n  </head>`);
     html = fill(html, '<div id="page"></div>', content);
     const folder = join(built, locale === 'en' ? '' : locale);
     await mkdir(folder, { recursive: true });

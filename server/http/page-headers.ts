@@ -49,7 +49,7 @@ export function appPolicy(html: string): (policy: string) => string {
  * Headers of the recipient's prerendered pages, at every URL: not indexed by search engines, allowed to use
  * geolocation, and without styles and inline scripts other than those they were built with.
  */
-export function recipientHeaders(): (reply: FastifyReply, file: string) => void {
+export function recipientHeaders(): (reply: FastifyReply, file: string) => FastifyReply {
   const hashes = new Map<string, ReturnType<typeof hashesIn>>();
   return (reply, file) => {
     const known = hashes.get(file) ?? hashesIn(readFileSync(file, 'utf8'));
@@ -63,6 +63,7 @@ export function recipientHeaders(): (reply: FastifyReply, file: string) => void 
         .replaceAll(/ https?:\/\/[^ ;]+/g, '')
         .replace(/;?frame-src(?=;|$)/, ";frame-src 'none'"),
     );
+    return reply;
   };
 }
 

@@ -26,6 +26,7 @@ describe.each([
       expect(statusCode).toBe(200);
       expect(headers['x-robots-tag']).toBe('noindex, nofollow');
       expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['cache-control']).toBe('no-store');
       expect(headers['permissions-policy']).toContain('geolocation=(self)');
     },
   );
@@ -40,6 +41,18 @@ describe.each([
     for (const hash of hashes) expect(csp).toContain(hash);
     expect(body).not.toMatch(/<[^>]+\sstyle=/);
   });
+});
+
+test('EXIT_URL is where a recipient’s page is left to; without it, to an empty page', async () => {
+  const leaving = await openTestApp({ exitUrl: 'https://weather.example/?a="b&c' });
+  const left = await leaving.inject({ url: '/id/share', headers: { 'accept-encoding': 'br' } });
+  expect(left.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+  const { body, headers } = await leaving.inject({ url: '/id/share' });
+  expect(body).toContain('<html data-exit="https://weather.example/?a=&quot;b&amp;c" lang="id">');
+  expect(headers['content-security-policy']).toBe(
+    (await get('/id/share')).headers['content-security-policy'],
+  );
+  expect((await get('/id/share')).body).not.toContain('<html data-exit');
 });
 
 const written = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';

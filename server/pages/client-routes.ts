@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { recipientHeaders, withoutPageHeaders } from '#server/http/page-headers.ts';
 import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
 import type { MapConfig } from '#server/map/map-config.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { locales } from '#shared/locales.ts';
 import { linkToken } from '#shared/link-token.ts';
 import { appPaths, localPath, recipientPages, recipientPath } from '#shared/paths.ts';
@@ -20,6 +21,8 @@ const unlogged = { logLevel: 'warn' } as const;
 type Options = AppPageOptions & {
   map: () => Promise<MapConfig>;
   supportPhone: string | null;
+  /** Where somebody who leaves a recipient's page at once is taken; null for an empty page. */
+  exitUrl: string | null;
   paymentOffers: readonly PaymentOffer[];
   /** Whether `/explorer` is there. */
   explorer: boolean;
@@ -38,7 +41,7 @@ export async function clientRoutes(app: FastifyInstance, options: Options): Prom
   restoreFragments(app);
   const isBuilt = existsSync(`${dist}/client/index.html`);
   await answerWithApp(app, isBuilt ? `${dist}/client` : null, options);
-  if (isBuilt) await serveFiles(app, options.isSecure);
+  if (isBuilt) await serveFiles(app, options);
   else app.log.warn('the client is not built; run npm run build');
 }
 
@@ -60,7 +63,10 @@ function restoreFragments(app: FastifyInstance): void {
 }
 
 /** Serves the built files. Those with hashed names may be cached forever; pages are revalidated. */
-async function serveFiles(app: FastifyInstance, isSecure: boolean): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  { isSecure, exitUrl }: Pick<Options, 'isSecure' | 'exitUrl'>,
+): Promise<void> {
   const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
   const setRecipientHeaders = recipientHeaders();
   const roots = ['client', 'recipient', 'site']
@@ -75,7 +81,7 @@ async function serveFiles(app: FastifyInstance, isSecure: boolean): Promise<void
       // The asset folders of each build; other files in the build keep their names when they change.
       const isHashed = /\/dist\/\w+\/(?:\w+-)?assets\//.test(file);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (isRecipientPage.test(file)) setRecipientHeaders(reply, file);
+      if (isRecipientPage.test(file)) setRecipientHeaders(reply, file).header('cache-control', 'no-store');
       // A worker keeps them: the policy of its own file applies to it.
       if (isHashed && /\.(?:js|css)$/.test(file)) withoutPageHeaders(reply);
     },
@@ -100,17 +106,23 @@ async function serveFiles(app: FastifyInstance, isSecure: boolean): Promise<void
   for (const name of recipientPages) {
     for (const locale of locales) {
       const path = recipientPath(name, locale, null);
+      const file = `${path.slice(1)}.html`;
+      const page = exitUrl && withExit(`${dist}/recipient/${file}`, exitUrl);
       for (const url of [path, `${path}/`])
-        app.get(
-          url,
-          unlogged,
-          (request, reply) =>
-            toReadersLanguage(request, reply, isSecure) ??
-            reply.header('cache-control', 'no-cache').sendFile(`${path.slice(1)}.html`),
-        );
+        app.get(url, unlogged, (request, reply) => {
+          const elsewhere = toReadersLanguage(request, reply, isSecure);
+          if (elsewhere || !page) return elsewhere ?? reply.sendFile(file);
+          return setRecipientHeaders(reply, `${dist}/recipient/${file}`)
+            .headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+            .send(page);
+        });
     }
   }
 }
+
+/** A built page with where it is left to (client/browser/leave-page.js). */
+const withExit = (file: string, exitUrl: string): string =>
+  readFileSync(file, 'utf8').replace('<html ', () => `<html data-exit="${escapeHtml(exitUrl)}" `);
 
 /** Paths of the files to serve, except those in `folders`, of the app's page (which needs its head), and compressed ones. */
 const filesIn = (roots: string[], folders: string[]): string[] =>

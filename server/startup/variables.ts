@@ -64,6 +64,7 @@ export const variables = z.object({
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email('an e-mail address').optional(),
   SUPPORT_PHONE: phoneNumber.optional(),
+  EXIT_URL: httpUrl.optional(),
   PIXEL_ID: text.regex(/^\d{5,20}$/, 'the number of a Meta pixel').optional(),
   SMTP_URL: urlOf('smtps', 'smtp')
     .refine((url) => new URL(url).hostname !== '', 'names no host')

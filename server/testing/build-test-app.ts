@@ -93,6 +93,7 @@ export async function buildTestApp(
     events?: { lookEvery: number };
     explorer?: boolean;
     pixelId?: string;
+    exitUrl?: string;
     /** Where the log goes; nowhere when absent. */
     log?: { level: string; stream: NodeJS.WritableStream };
   } = {},
@@ -164,6 +165,7 @@ export async function buildTestApp(
     limits: options.limits ?? null,
     operator: null,
     supportPhone: null,
+    exitUrl: options.exitUrl ?? null,
     pixelId: options.pixelId ?? null,
     explorer: options.explorer ?? true,
     inbox,

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { makeKey, ownKeys } from './own-keys.ts';
 
@@ -40,6 +41,17 @@ test('does not store the link itself', () => {
   const link = makeKey();
   keys.keep(link, makeKey());
   expect(JSON.stringify([...values])).not.toContain(link);
+});
+
+test('forgets every key of a link, from any of them, and none of another', () => {
+  localStorage.setItem('whereabouts.key.other', makeKey());
+  const keys = ownKeys(() => localStorage);
+  const [link, first, second] = [makeKey(), makeKey(), makeKey()];
+  keys.keep(link, first);
+  keys.keep(first, second);
+  keys.forget(second);
+  expect([keys.from(link), keys.from(first)]).toEqual([[link], [first]]);
+  expect(localStorage).toHaveLength(1);
 });
 
 test('stops at a cycle of keys, and works when the browser refuses storage', () => {

@@ -8,6 +8,8 @@ export type OwnKeys = {
   /** Every key that replaced a link's, newest first, and the link's own last. */
   from(token: string): string[];
   keep(token: string, key: string): void;
+  /** Removes every key of the link that this one belongs to. */
+  forget(token: string): void;
 };
 
 const prefix = 'whereabouts.key.';
@@ -47,6 +49,18 @@ export function ownKeys(storage: () => Storage): OwnKeys {
         const known = this.from(token);
         // After the newest one: another tab may have created one in the meantime.
         if (!known.includes(key)) storage().setItem(prefix + fingerprint(known[0] ?? token), key);
+      } catch {
+        // See above.
+      }
+    },
+    forget(token) {
+      try {
+        // All keys of a link lead to the same newest one.
+        const [newest] = this.from(token);
+        const names = Object.entries(storage())
+          .filter(([name, key]: [string, string]) => name.startsWith(prefix) && this.from(key)[0] === newest)
+          .map(([name]) => name);
+        for (const name of names) storage().removeItem(name);
       } catch {
         // See above.
       }

@@ -5,8 +5,10 @@ import { presentProblem } from '../position/try-location.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { FailedActions } from './failed-actions.tsx';
 import { Guides } from './guides.tsx';
+import { LeaveNote } from './leave-note.tsx';
 import { usePage } from './page-context.tsx';
 import { Announcement } from './announcement-line.tsx';
+import { useSession } from './use-session.ts';
 
 type Props = { session: RecipientSession; onWorked(): void };
 
@@ -19,6 +21,7 @@ function ownGuide(): BrowserGuide | null {
 export function LocationFailedApp({ session, onWorked }: Props) {
   const { t, key } = usePage();
   const token = key();
+  const { state } = useSession(session);
   const [problem, setProblem] = useState<LocationProblem>('DISABLED');
   const [said, setSaid] = useState('');
 
@@ -52,6 +55,7 @@ export function LocationFailedApp({ session, onWorked }: Props) {
         )}
         <Guides mine={ownGuide()} />
       </div>
+      <LeaveNote state={state} />
       <Announcement text={said} />
     </>
   );

@@ -26,6 +26,18 @@ export function PageFrame({ children }: { children: ComponentChildren }) {
             {t('frame.otherLanguage')}
           </a>
         </nav>
+        {/* client/browser/leave-page.js follows it. */}
+        <a
+          id="leave"
+          class="button"
+          href="about:blank"
+          rel="nofollow"
+          aria-label={t('leave.page')}
+          aria-describedby="leave-effect"
+        >
+          {t('leave.link')}
+        </a>
+        <p id="leave-said" role="status" data-shift1={t('leave.once')} data-shift2={t('leave.twice')} />
       </header>
       <main id="main">{children}</main>
       <footer>

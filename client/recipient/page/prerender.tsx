@@ -31,8 +31,8 @@ const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession =>
 function textsOf(page: RecipientPage, locale: Locale): Partial<ConsentTexts> {
   const { guide, failed, ...shared } = texts[locale];
   if (page === 'share') return shared;
-  const { frame, title, problem, error, pending, copy, sharedBefore } = shared;
-  return { frame, title, problem, error, pending, copy, sharedBefore, guide, failed };
+  const { frame, title, problem, error, pending, copy, sharedBefore, leave } = shared;
+  return { frame, title, problem, error, pending, copy, sharedBefore, leave, guide, failed };
 }
 
 /** The readable HTML of a page in one language, with the data for its script. */

@@ -45,6 +45,7 @@ export function ShareApp({ session }: { session: RecipientSession }) {
         </p>
       )}
       <ViewBody view={view} remote={remote} session={session} state={state} now={now} />
+      {remote && <remote.LeaveNote state={state} />}
       <Announcement text={said ?? ''} />
     </>
   );

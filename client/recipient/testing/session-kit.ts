@@ -132,6 +132,7 @@ export function setUp(
   const keys = {
     from: (token: string) => [...(values.has(token) ? [values.get(token)!] : []), token],
     keep: (token: string, key: string) => void values.set(token, key),
+    forget: () => {},
   };
   const shown: string[] = [];
   /** Connections for live changes: the key of each, and what tells of a change. */

@@ -6,6 +6,7 @@ export { createKeepAwake } from '../../position/wake-lock.ts';
 export { announcement } from '../announcement.ts';
 export { ClosedView } from './closed-view.tsx';
 export { InAppNotice } from '../in-app-notice.tsx';
+export { LeaveNote } from '../leave-note.tsx';
 export { OtherAnswers } from '../request/other-answers.tsx';
 export { SharingView } from './sharing-view.tsx';
 export { keepTranslatedPageTrue } from '../translated-page.ts';

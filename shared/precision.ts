@@ -18,6 +18,10 @@ function longitudeStep(latitude: number): number {
   return Math.min(step, 180 * perDegree);
 }
 
+/** Whether a device's position tells more than an AREA would. */
+export const isExact = ({ accuracy }: Pick<Coordinates, 'accuracy'>): boolean =>
+  accuracy === null || accuracy < areaRadius;
+
 /** A device's position as precise as the chosen precision allows; null if it allows none (ARRIVAL, CITY). */
 export function withinPrecision(position: Coordinates, precision: SharePrecision): Coordinates | null {
   if (precision === 'ARRIVAL' || precision === 'CITY') return null;

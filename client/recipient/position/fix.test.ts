@@ -46,6 +46,17 @@ test('sends EXACT unchanged, AREA with two decimals and at least 1 km accuracy, 
   expect(positionToSend(fix, 'CITY', 0)).toBeNull();
 });
 
+test('keeps the altitude that a device gives, and never sends it', () => {
+  const fix = fixFrom(reading({ altitude: 35 }), now)!;
+  expect(fix.altitude).toBe(35);
+  expect(Object.keys(positionToSend(fix, 'EXACT', 0)!)).toEqual([
+    'latitude',
+    'longitude',
+    'accuracy',
+    'recordedAt',
+  ]);
+});
+
 test('converts times to the server’s clock', () => {
   const fix = fixFrom(reading({}), now)!;
   expect(positionToSend(fix, 'EXACT', 90_500)?.recordedAt).toBe('2026-11-21T12:01:30.000Z');

@@ -5,6 +5,7 @@ import type { Answer, RecipientApi } from '../api/recipient-api.ts';
 import { positionToSend } from './fix.ts';
 import { createGpsTracker, type GpsState } from './gps-tracker.ts';
 import { type PermissionName, readLocationPermission } from './location-permission.ts';
+import { ownFix } from './own-fix.ts';
 import { createPositionSender } from './position-sender.ts';
 import type { KeepAwake } from './wake-lock.ts';
 
@@ -73,6 +74,7 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
       tellState();
     },
     onFix(fix) {
+      ownFix.set({ fix });
       const position = share && positionToSend(fix, share.precision, events.clockOffset());
       if (position) sender.push(position);
     },
@@ -96,6 +98,7 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
       sender.pause();
     },
     stop() {
+      ownFix.set({ fix: null });
       tracker.stop();
       sender.clear();
       device.keepAwake.stop();

@@ -10,6 +10,7 @@ import { failureText } from '../failure-text.ts';
 import { GpsNotice } from '../gps-notice.tsx';
 import { usePage } from '../page-context.tsx';
 import { MoreControl } from './more-control.tsx';
+import { ReadPlace } from './read-place.tsx';
 import { seenText } from './seen-text.ts';
 import { ShareFacts } from './share-facts.tsx';
 import { StillMap } from './still-map.tsx';
@@ -65,6 +66,9 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
           </section>
           {isNearEnd && (
             <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />
+          )}
+          {share.precision === 'EXACT' && (
+            <ReadPlace share={share} clockOffset={state.clockOffset} now={now} />
           )}
           <ChangeShare invitation={invitation} share={share} session={session} state={state} now={now} />
         </div>

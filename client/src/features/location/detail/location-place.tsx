@@ -10,6 +10,7 @@ import { DirectionLinks } from './direction-links.tsx';
 import { FromMe } from '../from-me.tsx';
 import { useLocationName } from '../location-name.ts';
 import { mapPlaceOf } from '../map-place.ts';
+import { ReadPlace } from './read-place.tsx';
 import { SharingUntil } from './sharing-until.tsx';
 import { indexOf, stepsOf } from '../track/track-choice.ts';
 import { usePlayback } from '../track/use-playback.ts';
@@ -75,6 +76,7 @@ export function LocationPlace({ location }: { location: Location }) {
           )}
           {!isPast && <FromMe location={location} />}
           <PlaceInWords position={position} />
+          <ReadPlace position={position} />
           <DirectionLinks position={position} />
           <TrackInWords track={track} steps={steps.length} lacksStart={lacksStart} />
         </Card.Body>

@@ -85,6 +85,18 @@ test('the remote control shows views and offers change, extend, download, report
     await expect(theirs.getByText(consent.download.done)).toBeVisible();
   });
 
+  await test.step('downloads the track as GPX', async () => {
+    const download = theirs.waitForEvent('download');
+    await theirs.getByRole('button', { name: consent.download.track }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('whereabouts.gpx');
+    const gpx = await readFile(await file.path(), 'utf8');
+    expect(gpx).toMatch(
+      /<trkpt lat="-6\.1753920" lon="106\.8271530">.*<cmt>EXACT, accuracy 12 m<\/cmt>.*<src>GPS<\/src>/,
+    );
+    expect(gpx).toMatch(/<trkpt lat="-6\.1800000".*<cmt>AREA, accuracy 1000 m<\/cmt>/);
+  });
+
   await test.step('reports abuse without disclosing it to the requester', async () => {
     await theirs.getByRole('button', { name: consent.report.open }).click();
     await theirs.getByRole('button', { name: consent.report.send }).click();

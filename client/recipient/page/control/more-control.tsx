@@ -22,7 +22,7 @@ export function MoreControl({ invitation, session, state, now }: Props) {
       {share && (
         <ShareHistory key={String(share.erased)} serverNow={now + state.clockOffset} looks={state.looks} />
       )}
-      {access === 'CONTROL' && <DownloadData />}
+      {access === 'CONTROL' && <DownloadData hasTrack={Boolean(share?.positionCount)} />}
       {access !== 'STOP' && <BlockButton invitation={invitation} session={session} state={state} />}
       <ReportAbuse />
     </section>

@@ -194,10 +194,16 @@ module.exports = {
       { path: ENUMS, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'map-for-both-apps',
+      'What a map needs in both apps knows neither of them, nor React, nor Preact.',
+      production('^client/map/'),
+      { path: ['^client/(?!map/|browser/)', '^node_modules/(react|preact|@chakra-ui|@apollo|graphql)'] },
+    ),
+    forbid(
       'recipient-imports-shared',
-      "The recipient's page is an app of its own: of ours it imports `shared`, `client/browser` and the site's frame, and nothing else.",
+      "The recipient's page is an app of its own: of ours it imports `shared`, `client/browser`, `client/map` and the site's frame, and nothing else.",
       { path: '^client/recipient/', pathNot: BUILD },
-      { path: '^client/', pathNot: '^client/(recipient|browser|site/frame)/' },
+      { path: '^client/', pathNot: '^client/(recipient|browser|map|site/frame)/' },
     ),
     forbid(
       'recipient-apart',

@@ -16,7 +16,7 @@ const server = process.env['API_URL'] ?? 'http://localhost:4001';
 const served = ({ url = '/' }: { url?: string }) => {
   const [path = '/'] = url.split(/[?#]/, 1);
   return (isAppPath(path) && localPath(path, 'en') !== '/') ||
-    /^\/(@|src\/|node_modules\/|flags\/|assets\/plus-jakarta|index\.html$)/.test(path)
+    /^\/(@|src\/|map\/.+\.ts|browser\/|node_modules\/|flags\/|assets\/plus-jakarta|index\.html$)/.test(path)
     ? url
     : undefined;
 };
@@ -28,7 +28,7 @@ const first = {
   modules: {
     en: ['src/i18n/en.ts'],
     id: ['src/i18n/id.ts'],
-    map: ['src/map/place-map.tsx', 'src/map/tiles/archives.ts'],
+    map: ['src/map/place-map.tsx', 'map/tiles/archives.ts'],
   },
   documents: ['Viewer'],
 };

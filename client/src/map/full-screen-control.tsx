@@ -1,5 +1,5 @@
 import { useControl } from 'react-map-gl/maplibre';
-import { maplibre } from './maplibre.ts';
+import { maplibre } from '../../map/maplibre.ts';
 
 /** Gives the map the whole screen, together with the page: its dialogs are not within the map. */
 export function FullScreenControl() {

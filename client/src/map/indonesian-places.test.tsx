@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { speak } from '../i18n/setup.ts';
 import { useNearby } from './in-words/use-nearby.ts';
-import { worldStyle } from './style/world-style.ts';
+import { worldStyle } from '../../map/style/world-style.ts';
 
 vi.mock('./in-words/nearby.ts', () => ({
   nearbyPlaces: () => Promise.resolve([{ name: 'South Tangerang', distance: 100, bearing: 0 }]),

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { beginMap, endMap } from './first-map.ts';
-import { mapConfig } from './map-config.ts';
+import { mapConfig, regionAt } from '../../map/map-config.ts';
 import { MapFailed } from './map-failed.tsx';
-import { isWithin, type MapPlace } from './place/place.ts';
+import type { MapPlace } from './place/place.ts';
 import type { PlaceMapProps } from './place-map.tsx';
-import { tileAt } from './tiles/tile.ts';
-import { canDrawMaps } from './webgl.ts';
+import { tileAt } from '../../map/tiles/tile.ts';
+import { canDrawMaps } from '../../map/webgl.ts';
 
 const PlaceMap = lazyPart(() => import('./place-map.tsx').then((module) => module.PlaceMap));
 
@@ -17,11 +17,11 @@ const PlaceMap = lazyPart(() => import('./place-map.tsx').then((module) => modul
 async function readTiles(place?: MapPlace): Promise<void> {
   const [{ hosted, regions, world }, { archiveAt }] = await Promise.all([
     mapConfig(),
-    import('./tiles/archives.ts'),
+    import('../../map/tiles/archives.ts'),
   ]);
   if (hosted) return;
-  if (regions.length > 0) void import('./style/streets-style.ts').catch(() => undefined);
-  const region = place && regions.find(({ bounds }) => isWithin(place, bounds));
+  if (regions.length > 0) void import('../../map/style/streets-style.ts').catch(() => undefined);
+  const region = place && regionAt(regions, place);
   const archive = archiveAt(region ? region.url : world);
   const { maxZoom } = await archive.getHeader();
   if (place) await archive.getZxy(maxZoom, ...tileAt(place, maxZoom));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PaymentMethod } from '../gql/enums.ts';
-import { configFile } from './config-file.ts';
+import { configFile } from '../../browser/config-file.ts';
 import { whenIdle } from './idle.ts';
 
 /** What the deployment has, from the server (server/pages/client-routes.ts). */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useMap } from 'react-map-gl/maplibre';
-import { boundsOf } from '../circle.ts';
+import { boundsOf } from '../../../map/circle.ts';
 import { prefersReducedMotion } from '../reduced-motion.ts';
-import { nearestTo } from '../date-line.ts';
+import { nearestTo } from '../../../map/date-line.ts';
 import type { MapInset } from '../place-map.tsx';
 import type { MapPlace } from '../place/place.ts';
 

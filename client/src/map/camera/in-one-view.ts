@@ -1,5 +1,5 @@
 import { distanceBetween } from '#shared/distance.ts';
-import { together } from '../date-line.ts';
+import { together } from '../../../map/date-line.ts';
 import type { MapPlace } from '../place/place.ts';
 
 /** So many times as far from the middle as anybody else. */

@@ -3,8 +3,10 @@ import { bearingBetween } from '#shared/distance.ts';
 import { nearbyPlaces, nearestOf, type NamedPlace } from './nearby.ts';
 
 const read: number[][] = [];
-vi.mock('../map-config.ts', () => ({ mapConfig: () => Promise.resolve({ world: '/world.pmtiles' }) }));
-vi.mock('../tiles/archives.ts', () => ({
+vi.mock('../../../map/map-config.ts', () => ({
+  mapConfig: () => Promise.resolve({ world: '/world.pmtiles' }),
+}));
+vi.mock('../../../map/tiles/archives.ts', () => ({
   archiveAt: () => ({ getZxy: async (...tile: number[]) => void read.push(tile) }),
 }));
 

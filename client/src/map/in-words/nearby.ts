@@ -1,9 +1,9 @@
 import { bearingBetween, distanceBetween } from '#shared/distance.ts';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { archiveAt } from '../tiles/archives.ts';
-import { mapConfig } from '../map-config.ts';
-import { onGrid } from '../tiles/tile.ts';
+import { archiveAt } from '../../../map/tiles/archives.ts';
+import { mapConfig } from '../../../map/map-config.ts';
+import { onGrid } from '../../../map/tiles/tile.ts';
 
 type Point = { latitude: number; longitude: number };
 export type NamedPlace = Point & { name: string; population: number };

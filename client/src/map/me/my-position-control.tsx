@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useControl, useMap } from 'react-map-gl/maplibre';
 import { toast } from '../../ui/toast/toast.ts';
-import { maplibre } from '../maplibre.ts';
+import { maplibre } from '../../../map/maplibre.ts';
 import { type MyPosition, setMyPosition } from './my-position.ts';
 
 const permissionDenied = 1;

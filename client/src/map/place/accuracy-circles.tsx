@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import { extentOf } from '#shared/extent.ts';
-import { circle, square } from '../circle.ts';
+import { circle, square } from '../../../map/circle.ts';
 import type { MapPlace } from './place.ts';
 
 type Circle = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'> & { key?: string };

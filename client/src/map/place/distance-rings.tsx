@@ -2,7 +2,7 @@ import type { Feature, LineString, Point } from 'geojson';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import { distanceText } from '#shared/position-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { circle } from '../circle.ts';
+import { circle } from '../../../map/circle.ts';
 import { shades, typeface } from '#shared/brand.ts';
 import type { MapPlace } from './place.ts';
 

@@ -1,5 +1,3 @@
-import type { Bounds } from '../circle.ts';
-
 /** A position with what is needed to draw it. Accuracy in metres; null if unknown. */
 export type MapPlace = {
   key: string;
@@ -32,8 +30,3 @@ export type Moment = TrackPoint & { toward?: { point: TrackPoint; duration: numb
 /** Whether the device's track leads through it. */
 export const isOnTrack = ({ source, isDoubtful }: Pick<TrackPoint, 'source' | 'isDoubtful'>): boolean =>
   source === 'GPS' && !isDoubtful;
-
-export const isWithin = (
-  { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,
-  [west, south, east, north]: Bounds,
-): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north;

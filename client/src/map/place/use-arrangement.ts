@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useMap } from 'react-map-gl/maplibre';
 import { extentOf } from '#shared/extent.ts';
-import { nearestTo } from '../date-line.ts';
+import { nearestTo } from '../../../map/date-line.ts';
 import { arrange, type Rect, type Side } from './arrangement.ts';
 import { labelWidth } from './name-label.tsx';
 import type { MapPlace, TrackPoint } from './place.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from '../reduced-motion.ts';
-import { nearestTo } from '../date-line.ts';
+import { nearestTo } from '../../../map/date-line.ts';
 import type { MapPlace } from './place.ts';
 
 /** Milliseconds that a move takes on the map. */

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
-import { tileAt } from '../tiles/tile.ts';
+import { tileAt } from '../../../map/tiles/tile.ts';
 
 type At = { longitude: number; latitude: number };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../../i18n/setup.ts';
 import { useMapStyle } from './use-map-style.ts';
 
-vi.mock('../maplibre.ts', () => ({ readArchive: () => undefined }));
+vi.mock('../../../map/maplibre.ts', () => ({ readArchive: () => undefined }));
 
 let isDown = true;
 beforeEach(async () => {

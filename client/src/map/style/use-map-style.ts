@@ -6,12 +6,12 @@ import { backOff } from '#shared/back-off.ts';
 import type { Locale } from '#shared/locales.ts';
 import { useColorMode } from '../../ui/theme/color-mode.ts';
 import { pauseOffline } from '../../ui/online.ts';
-import { archiveAt } from '../tiles/archives.ts';
+import { archiveAt } from '../../../map/tiles/archives.ts';
 import { hostedStyle } from './hosted-style.ts';
-import { mapConfig, type MapConfig } from '../map-config.ts';
-import { readArchive } from '../maplibre.ts';
-import { isWithin, type MapPlace } from '../place/place.ts';
-import { worldStyle } from './world-style.ts';
+import { mapConfig, type MapConfig, regionAt } from '../../../map/map-config.ts';
+import { readArchive } from '../../../map/maplibre.ts';
+import type { MapPlace } from '../place/place.ts';
+import { worldStyle } from '../../../map/style/world-style.ts';
 
 /** What is shown around the places. `world` is the embedded map, without streets; `demo` the city for trying out. */
 export type MapKind = 'world' | 'streets' | 'demo' | 'hosted';
@@ -25,7 +25,7 @@ const waits = { first: 2_000, longest: 60_000 };
 
 /** The kind of our own map for these places: with streets if a region that can be read holds each. */
 async function kindFor({ regions }: MapConfig, places: readonly MapPlace[]): Promise<MapKind> {
-  const around = places.map((place) => regions.find(({ bounds }) => isWithin(place, bounds)));
+  const around = places.map((place) => regionAt(regions, place));
   const readable = await Promise.all(
     around.map(async (region) => region && (await archiveAt(region.url).getHeader())),
   ).catch(() => [undefined]);
@@ -47,7 +47,10 @@ async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 
   await document.fonts.load(`16px "${typeface.family}"`);
   if (config.regions.length === 0)
     return { kind: 'world', isTrial, style: worldStyle(config.world, dark, locale) };
-  const [kind, { streetsStyle }] = await Promise.all([kindFor(config, places), import('./streets-style.ts')]);
+  const [kind, { streetsStyle }] = await Promise.all([
+    kindFor(config, places),
+    import('../../../map/style/streets-style.ts'),
+  ]);
   return { kind, isTrial, style: streetsStyle(config, dark, locale, kind !== 'world') };
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
-import { unbroken } from '../date-line.ts';
+import { unbroken } from '../../../map/date-line.ts';
 import { isOnTrack, type TrackPoint } from '../place/place.ts';
 
 type Props = { track: readonly TrackPoint[]; color: string };

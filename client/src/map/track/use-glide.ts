@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../reduced-motion.ts';
-import { nearestTo } from '../date-line.ts';
+import { nearestTo } from '../../../map/date-line.ts';
 import type { Moment, TrackPoint } from '../place/place.ts';
 
 /** Where the selected time is on its way, place and time alike; for whoever wants less motion it stays until it is there. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMap } from 'react-map-gl/maplibre';
-import { nearestTo } from '../date-line.ts';
+import { nearestTo } from '../../../map/date-line.ts';
 import type { TrackPoint } from '../place/place.ts';
 
 /** Pixels between two points at which the marker and the label of one are beside those of the other. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-map-gl/maplibre';
 import { Button } from '../../ui/button.tsx';
-import { boundsOf } from '../circle.ts';
+import { boundsOf } from '../../../map/circle.ts';
 import { isOnTrack, type MapPlace, type TrackPoint } from '../place/place.ts';
 
 type Props = { places: readonly MapPlace[]; track: readonly TrackPoint[]; surroundings: number };

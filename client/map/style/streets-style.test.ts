@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { contrast } from '../../ui/theme/contrast.ts';
+import { contrast } from '../../src/ui/theme/contrast.ts';
 import { streetsStyle } from './streets-style.ts';
 
 const config = {

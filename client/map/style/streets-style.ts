@@ -63,7 +63,7 @@ export function streetsStyle(
     minzoom: minZoom,
     maxzoom: Math.max(...config.regions.map(({ maxZoom }) => maxZoom)),
     attribution: config.regions.every(({ isDemo }) => isDemo) ? demoAttribution : attribution,
-    // An option of MapLibre's that its style specification does not have: see client/src/map/maplibre.ts.
+    // An option of MapLibre's that its style specification does not have: see client/map/maplibre.ts.
     sparse: true,
   };
   const own = layers('streets', flavorFor(isDark), { lang: locale });

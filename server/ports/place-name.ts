@@ -1,6 +1,6 @@
 import { inIndonesian } from '#shared/indonesian-places.ts';
 import type { Locale } from '#shared/locales.ts';
-import { indonesianProvinces } from './indonesian-provinces.ts';
+import { indonesianProvinces } from '#shared/indonesian-provinces.ts';
 
 /** A place as the data name it, in English; `country` is ISO 3166-1 alpha-2. */
 type Place = { town: string | null; region: string | null; country: string };

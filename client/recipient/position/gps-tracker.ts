@@ -11,6 +11,8 @@ export type GpsState =
 
 export type GpsEvents = {
   onState(state: GpsState): void;
+  /** Every fix of now, as the device measured it. */
+  onReading(fix: Fix): void;
   /** A fix worth sending. */
   onFix(fix: Fix): void;
   /** The permission we had was revoked. */
@@ -89,6 +91,7 @@ export function createGpsTracker(
       Object.assign(current, { found: true, failing: false });
       listen(current);
       events.onState({ name: 'live' });
+      events.onReading(fix);
     }
     if (isFresh || current.goal.duration !== 'ONCE')
       consider(current, steadied(fix, last, current.goal.precision));

@@ -17,7 +17,13 @@ export function trackedDevice(initial: PermissionState | 'none' = 'granted') {
   const status = Object.assign(new EventTarget(), { state: initial });
   const permissions =
     initial === 'none' ? undefined : ({ query: async () => status } as unknown as Permissions);
-  const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
+  const events = {
+    onState: vi.fn(),
+    onReading: vi.fn(),
+    onFix: vi.fn(),
+    onRevoked: vi.fn(),
+    onAllowed: vi.fn(),
+  };
   const reading = (longitude: number, accuracy = 5, latitude = 0, age = 0) =>
     ({ coords: { latitude, longitude, accuracy }, timestamp: Date.now() - age }) as GeolocationPosition;
   return {

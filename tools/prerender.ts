@@ -13,7 +13,8 @@ type Recipient = typeof import('../client/recipient/page/prerender.tsx');
 const { prerender } = await renderer<Recipient>('client/recipient/page/prerender.tsx');
 
 const files = await readdir(join(built, assets));
-const stylesFile = files.find((file) => file.endsWith('.css'));
+// The map has a file of its own, which is loaded with it.
+const stylesFile = files.find((file) => /^recipient-.+\.css$/.test(file));
 if (!stylesFile) throw new Error('the built pages have no styles');
 const styles = (await readFile(join(built, assets, stylesFile), 'utf8')).trim();
 

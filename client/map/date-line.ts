@@ -15,7 +15,7 @@ export function unbroken(longitudes: readonly number[]): number[] {
 export function together(longitudes: readonly number[]): number[] {
   const sorted = [...longitudes].sort((one, other) => one - other);
   let west = sorted[0] ?? 0;
-  let widest = west + 360 - (sorted.at(-1) ?? 0);
+  let widest = west + 360 - (sorted[sorted.length - 1] ?? 0);
   for (const [index, longitude] of sorted.entries()) {
     const gap = longitude - (sorted[index - 1] ?? longitude);
     if (gap <= widest) continue;

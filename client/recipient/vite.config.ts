@@ -14,6 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     // Phones that no longer get updates must still be able to decline. Safari 14.0 is missing `style: 'unit'` of Intl.
     target: ['chrome91', 'safari14.1', 'firefox79'],
+    // The map, which few load.
+    chunkSizeWarningLimit: 1_400,
     assetsDir: 'recipient-assets',
     modulePreload: {
       polyfill: false,

@@ -13,7 +13,7 @@ import { fetchRemoteControl, type RemoteControl, useRemoteControl } from './use-
 import { useSession } from './use-session.ts';
 
 export function ShareApp({ session }: { session: RecipientSession }) {
-  const { t } = usePage();
+  const { t, key } = usePage();
   const { state, now } = useSession(session);
   const view = viewOf(state, now);
   // On a slow line it would delay what is asked.
@@ -25,6 +25,7 @@ export function ShareApp({ session }: { session: RecipientSession }) {
         .catch(startAgain)
         .catch(() => {});
   }, [isLacking]);
+  useEffect(() => remote?.forgetPlace(() => localStorage, key(), view.name), [remote, key, view.name]);
   useViewChange(view.name, t(`title.${titleOf(view.name)}`), remote !== null);
   // Whether an answer was too late, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';

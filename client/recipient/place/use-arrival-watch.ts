@@ -24,19 +24,19 @@ export function useArrivalWatch({ place, share, session, onPlace }: Watched): {
   const [gps, setGps] = useState<GpsState>({ name: 'off' });
   const [openedAt] = useState(() => Date.now());
   const told = useRef(false);
-  const acts = useRef({ onArrived() {}, onAway() {} });
+  const actsRef = useRef({ onArrived() {}, onAway() {} });
   const [watch] = useState(() => {
     const device = {
       geolocation: globalThis.isSecureContext ? navigator.geolocation : undefined,
       permissions: navigator.permissions,
       keepAwake: createKeepAwake(navigator.wakeLock, document),
     };
-    const onArrived = () => acts.current.onArrived();
-    return createArrivalWatch(device, { onGps: setGps, onArrived, onAway: () => acts.current.onAway() });
+    const onArrived = () => actsRef.current.onArrived();
+    return createArrivalWatch(device, { onGps: setGps, onArrived, onAway: () => actsRef.current.onAway() });
   });
   useEffect(() => {
     watch.setPlace(place);
-    acts.current = {
+    actsRef.current = {
       onAway: () => place && onPlace({ ...place, awayFirst: false }),
       onArrived() {
         const { pending, clockOffset } = session.get();

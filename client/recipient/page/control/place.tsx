@@ -38,6 +38,15 @@ export function Accuracy({
   return <>{t(source === 'IP' ? 'sharing.placeApproximate' : 'sharing.placeExact', { radius })}</>;
 }
 
+export const GeoNamesCredit = () => (
+  <>
+    <a href="https://www.geonames.org" target="_blank" rel="noopener noreferrer">
+      GeoNames
+    </a>{' '}
+    (CC BY 4.0)
+  </>
+);
+
 /** The credits required by the licences of what is said of a position. */
 export function PlaceCredits({
   position: { source, address },
@@ -56,14 +65,7 @@ export function PlaceCredits({
         </a>
       )}
       {isIp && address && ', '}
-      {address && (
-        <>
-          <a href="https://www.geonames.org" target="_blank" rel="noopener noreferrer">
-            GeoNames
-          </a>{' '}
-          (CC BY 4.0)
-        </>
-      )}
+      {address && <GeoNamesCredit />}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 export { documentTexts } from '../../api/document-texts.ts';
 export { watchInvitation } from '../../api/watch-invitation.ts';
 export { createPositionFeed } from '../../position/position-feed.ts';
+export { forgetPlace } from '../../place/marked-place.ts';
 export { createKeepAwake } from '../../position/wake-lock.ts';
 export { announcement } from '../announcement.ts';
 export { ClosedView } from './closed-view.tsx';

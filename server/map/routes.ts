@@ -10,7 +10,8 @@ const mapPath = '/map/';
 export const addressOf = ({ version }: Archive) => `${mapPath}${version}.pmtiles`;
 
 /**
- * Serves PMTiles files by range. Which tiles somebody views is only in the Range header, in no URL and so in no log.
+ * Serves PMTiles files by range. Which tiles somebody views is in the Range header and in the URL's query, which no log
+ * line holds (context/logger.ts).
  */
 export async function mapRoutes(app: FastifyInstance, { tiles }: { tiles: MapTiles }): Promise<void> {
   app.get(`${mapPath}:file`, { logLevel: 'warn' }, async (request, reply) => {

@@ -17,4 +17,4 @@ export type Content = {
 };
 
 /** Date of the policies, ISO 8601; a changed text needs a new one. */
-export const policyVersion = '2026-11-29';
+export const policyVersion = '2026-11-30';

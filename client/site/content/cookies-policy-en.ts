@@ -31,6 +31,7 @@ export const cookiesPolicyEn: Content = {
           'storage whereabouts.report: on the same page, a report of abuse that you are writing, so that it stays when you change the language or reload the page; until it is shown again or you close the tab.',
           'storage whereabouts.left: that you pressed ‘Leave this page’, so that going back in this tab does not show it; until you open the page again or close the tab.',
           'storage whereabouts.key: the key that your answer to a link created, so that in this browser the link leads you to what you shared and you can stop, change or erase it; until you remove it there or delete it.',
+          'storage whereabouts.place: the place that you marked so that your arrival is told by itself, which is never sent; until you remove it or the share is over and you open the link again.',
           'storage offline page, only if you installed the app: what it shows without a connection; until you remove the app.',
           'storage explorer-token, only in the explorer for programmers, where the operator has switched it on: the access token that you pasted there; until you close the tab.',
           'storage whose names begin with graphiql, in the same explorer: the operations that you typed and how it looks; until you delete it.',

@@ -31,6 +31,7 @@ export const cookiesPolicyId: Content = {
           'penyimpanan whereabouts.report: di halaman yang sama, laporan penyalahgunaan yang sedang Anda tulis, supaya tetap ada saat Anda mengganti bahasa atau memuat ulang halaman; sampai laporan itu ditampilkan lagi atau Anda menutup tab.',
           'penyimpanan whereabouts.left: bahwa Anda menekan “Keluar dari halaman ini”, supaya halaman itu tidak tampil lagi saat Anda kembali di tab ini; sampai Anda membuka halaman itu lagi atau menutup tab.',
           'penyimpanan whereabouts.key: kunci yang dibuat oleh jawaban Anda atas sebuah tautan, supaya di browser ini tautan itu membawa Anda ke apa yang Anda bagikan dan Anda dapat menghentikan, mengubah, atau menghapusnya; sampai Anda menghapusnya, di sana atau di browser.',
+          'penyimpanan whereabouts.place: tempat yang Anda tandai supaya kedatangan Anda diberitahukan secara otomatis, yang tidak pernah dikirim; sampai Anda menghapusnya, atau berbagi lokasi berakhir dan Anda membuka lagi tautannya.',
           'penyimpanan halaman tanpa koneksi, hanya bila Anda memasang aplikasinya: yang ditampilkan saat tidak ada koneksi; sampai Anda menghapus aplikasinya.',
           'penyimpanan explorer-token, hanya di explorer untuk pemrogram, bila diaktifkan oleh pengelola: token akses yang Anda tempelkan di sana; sampai Anda menutup tab.',
           'penyimpanan yang namanya diawali graphiql, di explorer yang sama: operasi yang Anda ketik dan tampilannya; sampai Anda menghapusnya.',

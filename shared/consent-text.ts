@@ -7,7 +7,7 @@ import { consentWordsId } from './consent-words-id.ts';
  * Change a word, and `version` must change too. Placeholders in double braces are filled in by the page.
  */
 export const consentText: { version: string } & Record<Locale, ConsentWords> = {
-  version: '2026-11-29',
+  version: '2026-11-30',
   en: consentWordsEn,
   id: consentWordsId,
 };

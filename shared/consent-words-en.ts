@@ -56,7 +56,7 @@ export const consentWordsEn = {
     ARRIVAL: {
       label: 'Only when I arrive',
       brief: 'They learn that you have arrived, and when. No place at all.',
-      text: 'When you get there, press “I’m there”: they read that you have arrived, and when; never where, and nothing before.',
+      text: 'When you get there, press “I’m there”, or mark the place before and leave this page open: the place stays on this device and is never sent. They read that you have arrived, and when; never where, and nothing before.',
     },
     cityFirst: 'With area or exact, they first see your city, until your device has found its position.',
   },
@@ -85,7 +85,7 @@ export const consentWordsEn = {
     },
     data: {
       term: 'Which data',
-      text: 'The city worked out from your internet address and, if you choose your area or exact position, the positions of your device, each with accuracy, time and the name of the place; and your answer. With “Only when I arrive” no place at all: only when you said that you have arrived. Not your internet address, not your browser’s details.',
+      text: 'The city worked out from your internet address and, if you choose your area or exact position, the positions of your device, each with accuracy, time and the name of the place; and your answer. With “Only when I arrive” no place at all: only when you arrived. Not your internet address, not your browser’s details.',
     },
     recipients: {
       term: 'Who gets it',

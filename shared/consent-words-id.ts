@@ -61,7 +61,7 @@ export const consentWordsId: ConsentWords = {
     ARRIVAL: {
       label: 'Hanya saat saya tiba',
       brief: 'Yang diketahui hanya bahwa Anda sudah tiba, dan kapan. Tanpa tempat sama sekali.',
-      text: 'Saat Anda sampai, tekan “Saya sudah tiba”: yang terbaca hanyalah bahwa Anda sudah tiba, dan kapan; tidak pernah di mana, dan tidak ada apa pun sebelumnya.',
+      text: 'Saat Anda sampai, tekan “Saya sudah tiba”, atau tandai tempatnya lebih dulu dan biarkan halaman ini terbuka: tempat itu tetap di perangkat ini dan tidak pernah dikirim. Yang terbaca hanyalah bahwa Anda sudah tiba, dan kapan; tidak pernah di mana, dan tidak ada apa pun sebelumnya.',
     },
     cityFirst:
       'Untuk area atau posisi tepat, yang terlihat lebih dulu adalah kota Anda, sampai perangkat menemukan posisinya.',
@@ -91,7 +91,7 @@ export const consentWordsId: ConsentWords = {
     },
     data: {
       term: 'Data yang diproses',
-      text: 'Kota yang diperkirakan dari alamat internet Anda dan, jika Anda memilih area atau posisi tepat, posisi perangkat Anda, masing-masing beserta akurasi, waktu, dan nama tempatnya; serta jawaban Anda. Dengan “Hanya saat saya tiba” tidak ada tempat sama sekali: hanya kapan Anda menyatakan sudah tiba. Bukan alamat internet Anda, bukan rincian browser Anda.',
+      text: 'Kota yang diperkirakan dari alamat internet Anda dan, jika Anda memilih area atau posisi tepat, posisi perangkat Anda, masing-masing beserta akurasi, waktu, dan nama tempatnya; serta jawaban Anda. Dengan “Hanya saat saya tiba” tidak ada tempat sama sekali: hanya kapan Anda tiba. Bukan alamat internet Anda, bukan rincian browser Anda.',
     },
     recipients: {
       term: 'Penerima data',

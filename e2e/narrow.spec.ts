@@ -175,3 +175,23 @@ test('a place whose name is one long word fits a narrow phone', async ({ story }
   await expect(shown(page, new RegExp(village))).toBeVisible();
   await expectNarrow(page, 'details with a long place name');
 });
+
+test(
+  'the question and all its answers fit one screen of a small phone, whatever is chosen',
+  both,
+  async ({ story }) => {
+    const { precision, refuseButton, durations } = story.texts.words;
+    const senderName = 'Siti Rahmawati Hadikusumo';
+    const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567931', senderName });
+    await theirs.setViewportSize({ width: 375, height: 667 });
+    const bar = theirs.getByRole('button', { name: refuseButton }).locator('xpath=ancestor::*[@class="bar"]');
+    const last = theirs.locator('label', { hasText: durations.UNTIL_STOPPED.label });
+    const bottom = async () => (await last.boundingBox())!.y + (await last.boundingBox())!.height;
+    for (const { label } of [precision.CITY, precision.AREA, precision.EXACT, precision.ARRIVAL]) {
+      await theirs.getByRole('radio', { name: label }).check();
+      await theirs.getByRole('radio', { name: durations.UNTIL_STOPPED.label }).check();
+      expect(await theirs.evaluate(() => scrollY)).toBe(0);
+      expect(await bottom(), label).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+    }
+  },
+);

@@ -3,7 +3,7 @@ export const consentWordsEn = {
   heading: 'Someone is asking where you are',
   inShort: {
     what: 'They see only what you choose, on a map.',
-    howLong: 'For the time you choose, while this page is open.',
+    howLong: 'For a time you set, with this page open.',
     stop: 'Stop or erase at any time; what you don’t erase stays visible for up to 30 days. Declining has no consequences.',
   },
   askerTitle: 'Who is asking, and how they reached you',
@@ -45,12 +45,12 @@ export const consentWordsEn = {
     },
     AREA: {
       label: 'My area, about 1 km',
-      brief: 'Your device’s position, rounded to about 1 km. It moves along with you.',
+      brief: 'Rounded to about 1 km, moving along with you.',
       text: 'The position of your device, rounded to about 1 km before it leaves the device. It moves along with you.',
     },
     EXACT: {
       label: 'My exact position',
-      brief: 'Your device’s position, to within metres. It moves along with you.',
+      brief: 'To within metres, moving along with you.',
       text: 'The position of your device, often to within a few metres. It moves along with you.',
     },
     ARRIVAL: {

@@ -5,7 +5,7 @@ export const consentWordsId: ConsentWords = {
   heading: 'Seseorang menanyakan lokasi Anda',
   inShort: {
     what: 'Peta hanya menampilkan pilihan Anda.',
-    howLong: 'Selama waktu pilihan Anda, selagi halaman ini terbuka.',
+    howLong: 'Selama Anda mau, selagi halaman terbuka.',
     stop: 'Bisa dihentikan atau dihapus kapan saja; yang tidak dihapus terlihat hingga 30 hari. Menolak tidak berakibat apa pun.',
   },
   askerTitle: 'Siapa yang bertanya, dan bagaimana Anda dihubungi',
@@ -50,12 +50,12 @@ export const consentWordsId: ConsentWords = {
     },
     AREA: {
       label: 'Area saya, sekitar 1 km',
-      brief: 'Posisi perangkat Anda, dibulatkan sampai sekitar 1 km. Ikut bergerak bersama Anda.',
+      brief: 'Dibulatkan sekitar 1 km, mengikuti gerak Anda.',
       text: 'Posisi perangkat Anda, dibulatkan sampai sekitar 1 km sebelum meninggalkan perangkat. Posisi ini ikut bergerak bersama Anda.',
     },
     EXACT: {
       label: 'Posisi tepat saya',
-      brief: 'Posisi perangkat Anda, tepat sampai hitungan meter. Ikut bergerak bersama Anda.',
+      brief: 'Sampai hitungan meter, mengikuti gerak Anda.',
       text: 'Posisi perangkat Anda, sering kali hanya selisih beberapa meter. Posisi ini ikut bergerak bersama Anda.',
     },
     ARRIVAL: {

@@ -68,7 +68,7 @@ function Request({ invitation, children }: { invitation: Invitation; children: C
         )}
         {name ? t('asks', { name }) : words.heading}
       </h1>
-      <p>{askerText(words, invitation)}</p>
+      <p class="asker">{askerText(words, invitation)}</p>
       <InShort />
       {children}
     </>

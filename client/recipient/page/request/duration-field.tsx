@@ -13,7 +13,11 @@ export function DurationField({ value, precision, onChange }: Props) {
   const { words } = usePage();
   return (
     <fieldset class="segments">
-      <legend>{words.durationQuestion}</legend>
+      <legend>
+        {words.durationQuestion}{' '}
+        {/* Beside the question: below the choices it would not fit a small phone. */}
+        <span class="hint">{words.durations[value].text}</span>
+      </legend>
       <div class={precision === 'ARRIVAL' ? 'three' : 'four'}>
         {shareDurations
           .filter((one) => one !== 'ONCE' || precision !== 'ARRIVAL')
@@ -30,7 +34,6 @@ export function DurationField({ value, precision, onChange }: Props) {
             </label>
           ))}
       </div>
-      {words.durations[value].text && <p class="hint">{words.durations[value].text}</p>}
     </fieldset>
   );
 }

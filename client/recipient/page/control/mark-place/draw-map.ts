@@ -24,7 +24,7 @@ type Wanted = {
 /** From this zoom on the middle of the map is a place, and not half a country. */
 const leastZoom = 10;
 /** Where a place is shown, with streets and without. */
-const opening = { streets: 15, world: 11 };
+const opening = { streets: 15, world: 12 };
 const world = { center: [110, 5] as [number, number], zoom: 1 };
 
 /** A map of our own tiles only: no hosted style, whose host would learn what is looked at. */

@@ -14,6 +14,20 @@ export async function onDatabase(whereabouts: Whereabouts, statement: string): P
   await client.end();
 }
 
+/** All rows of all tables, as text. */
+export async function everythingStored(whereabouts: Whereabouts): Promise<string> {
+  const client = new Client({ connectionString: whereabouts.database.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  );
+  const tables: string[] = [];
+  for (const { name } of rows)
+    tables.push(JSON.stringify((await client.query(`select * from ${name}`)).rows));
+  await client.end();
+  return tables.join('\n');
+}
+
 /** A clean slate for the next story: no requests, messages, three-hour limits or counted attempts. Accounts stay. */
 export const forgetRequests = (whereabouts: Whereabouts): Promise<void> =>
   onDatabase(

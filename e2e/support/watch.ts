@@ -22,6 +22,19 @@ export function addressesOf(page: Page): string[] {
   return addresses;
 }
 
+/** Whatever leaves a page from now on: addresses, headers and bodies of requests, and frames of sockets. */
+export function sentBy(page: Page): () => string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '');
+  });
+  page.on('websocket', (socket) => {
+    sent.push(socket.url());
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)));
+  });
+  return () => sent;
+}
+
 /** Latitudes that a recipient's page sends, in the order of sending. */
 export function latitudesSent(page: Page): number[] {
   const sent: number[] = [];

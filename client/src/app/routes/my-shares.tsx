@@ -34,7 +34,7 @@ export function MySharesPage() {
     return () => clearTimeout(timer);
   }, [isShown]);
   return (
-    <LookupPage title={t('title')} {...(!isShown && { lead: t('lead') })}>
+    <LookupPage title={t('title')} {...(step.at === 'recipient' && { lead: t('lead') })}>
       {step.at === 'recipient' && (
         <>
           {step.isOver && <ProblemText>{t('over')}</ProblemText>}

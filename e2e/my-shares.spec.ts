@@ -110,3 +110,14 @@ test(
     await expect(heading).toBeFocused();
   },
 );
+
+test('My shares can be left at once, and Back does not return', async ({ story }) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/my-shares'));
+  await page.getByRole('link', { name: texts.myShares.leave.page }).click();
+  await expect(page).toHaveURL('about:blank');
+  await page.evaluate(() => setTimeout(() => history.back()));
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL('about:blank');
+});

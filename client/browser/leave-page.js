@@ -1,4 +1,4 @@
-// Runs in the head of a page that can be left at once, before its first paint: the link `#leave`, or Shift pressed three
+// Runs before the first paint of a page that can be left at once, and in an app where one can be: the link `#leave`, or Shift pressed three
 // times, covers the page and replaces it, so that Back does not return to it. An older entry of this tab, such as the
 // page in the other language, is covered and replaced, too, when Back leads there. The pattern is
 // https://design-system.service.gov.uk/components/exit-this-page/.
@@ -62,7 +62,7 @@
     else forget();
   });
   addEventListener('keyup', ({ key }) => {
-    if (key !== 'Shift' || !isAlone) return;
+    if (key !== 'Shift' || !isAlone || !element('leave')) return;
     isAlone = false;
     count(presses + 1);
   });

@@ -15,6 +15,9 @@ const described = { [appPaths.query]: 'query', [appPaths.contact]: 'contact' } a
 
 /** An attribute of the root element that the client's `pixel.ts` reads. */
 export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-pixel="${pixelId}"` : '');
+/** One that `client/browser/leave-page.js` reads. */
+export const exitMark = (exitUrl: string | null): string =>
+  exitUrl ? ` data-exit="${escapeHtml(exitUrl)}"` : '';
 
 /**
  * The app's page with what crawlers and messengers read of this pathname: language, title, description, canonical
@@ -27,6 +30,7 @@ export function withHead(
   page: {
     publicUrl: string;
     pixelId: string | null;
+    exitUrl: string | null;
     firstFiles: FirstFiles;
     /** Whether the app has a screen there. */
     isThere: boolean;
@@ -36,7 +40,7 @@ export function withHead(
     still: { element: string; preload: string } | null;
   },
 ): string {
-  const { publicUrl, pixelId, isThere, answers, still } = page;
+  const { publicUrl, pixelId, exitUrl, isThere, answers, still } = page;
   const { modules } = page.firstFiles;
   const locale = localeOfPath(pathname);
   const plain = localPath(pathname, 'en').replace(/\/$/, '') || '/';
@@ -72,7 +76,7 @@ export function withHead(
     ...links,
   ].join('\n    ');
   return html
-    .replace('<html lang="en">', `<html lang="${locale}"${pixelMark(pixelId)}>`)
+    .replace('<html lang="en">', `<html lang="${locale}"${pixelMark(pixelId)}${exitMark(exitUrl)}>`)
     .replace(manifestPath('en'), manifestPath(locale))
     .replace('<title>Whereabouts</title>', () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => tags)

@@ -17,6 +17,8 @@ import { stillMap } from './still-map.ts';
 export type AppPageOptions = {
   publicUrl: string;
   pixelId: string | null;
+  /** Where somebody who leaves a page at once is taken; null for an empty page. */
+  exitUrl: string | null;
   contextOf: ContextOf;
   trusted: TrustedDocuments;
   /** Whether cookies are for HTTPS only. */

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { recipientHeaders, withoutPageHeaders } from '#server/http/page-headers.ts';
 import type { PaymentOffer } from '#server/features/subscription/gateways.ts';
 import type { MapConfig } from '#server/map/map-config.ts';
-import { escapeHtml } from '#shared/html.ts';
 import { locales } from '#shared/locales.ts';
 import { linkToken } from '#shared/link-token.ts';
 import { appPaths, localPath, recipientPages, recipientPath } from '#shared/paths.ts';
+import { exitMark } from './app-head.ts';
 import { answerWithApp, type AppPageOptions } from './app-page.ts';
 import { toReadersLanguage } from './page-language.ts';
 
@@ -21,8 +21,6 @@ const unlogged = { logLevel: 'warn' } as const;
 type Options = AppPageOptions & {
   map: () => Promise<MapConfig>;
   supportPhone: string | null;
-  /** Where somebody who leaves a recipient's page at once is taken; null for an empty page. */
-  exitUrl: string | null;
   paymentOffers: readonly PaymentOffer[];
   /** Whether `/explorer` is there. */
   explorer: boolean;
@@ -122,7 +120,7 @@ async function serveFiles(
 
 /** A built page with where it is left to (client/browser/leave-page.js). */
 const withExit = (file: string, exitUrl: string): string =>
-  readFileSync(file, 'utf8').replace('<html ', () => `<html data-exit="${escapeHtml(exitUrl)}" `);
+  readFileSync(file, 'utf8').replace('<html ', () => `<html${exitMark(exitUrl)} `);
 
 /** Paths of the files to serve, except those in `folders`, of the app's page (which needs its head), and compressed ones. */
 const filesIn = (roots: string[], folders: string[]): string[] =>

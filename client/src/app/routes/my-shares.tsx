@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/limits.ts';
 import { SubjectField } from '../../features/lookup/subject-field.tsx';
 import { useSubject } from '../../features/lookup/use-subject.ts';
+import { LeavePage } from '../../features/my-shares/leave-page.tsx';
 import { MyCodeForm } from '../../features/my-shares/my-code-form.tsx';
 import { RecipientForm } from '../../features/my-shares/recipient-form.tsx';
 import { ShareList } from '../../features/my-shares/share-list.tsx';
@@ -59,6 +60,7 @@ export function MySharesPage() {
           onOver={end}
         />
       )}
+      <LeavePage />
     </LookupPage>
   );
 }

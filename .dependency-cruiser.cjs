@@ -14,7 +14,6 @@ const NPM = '^node_modules/';
 const GENERATED = '^(client/(src|recipient)/gql/|server/graphql/generated[.]ts$)';
 /** The SDL's enums as types: i18n keys its error texts by ErrorCode. */
 const ENUMS = '^client/src/gql/enums[.]ts$';
-
 const BUILD = '/vite[.]config[.]ts$';
 const SITE =
   '^client/(site/|illustrations/|browser/phone-country|src/i18n/.+[.]json$|src/(ui/(appearance|browser-storage|country-used|footer-links|online|payment-marks|phone-info|set-cookie|start-again)|features/.+/(request-draft|lookup-draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
@@ -68,7 +67,6 @@ module.exports = {
       { path: '^(server|shared|client)/', pathNot: [TEST, TESTING] },
       { path: TESTING },
     ),
-
     forbid(
       'shared-knows-nobody',
       '`shared` imports nothing of ours, nor of Node: it runs in the browser too.',
@@ -87,7 +85,6 @@ module.exports = {
       production('^server/', { pathNot: [TESTING] }),
       { path: '^(client|tools|bench|e2e)/' },
     ),
-
     ...Object.entries(FEATURES).map(([feature, others]) =>
       forbid(
         `feature-${feature}`,
@@ -144,7 +141,6 @@ module.exports = {
       { path: '^server/ports/([^/]+)/port[.]ts$' },
       { path: [VENDORS, '^server/ports/$1/(?!port[.]ts)'] },
     ),
-
     ...FACES.map((face) =>
       forbid(
         `face-${face}`,

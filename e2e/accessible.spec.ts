@@ -85,6 +85,13 @@ test('axe finds no violations on the recipient’s page while they decide and sh
   await device.find(theirs);
   await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
   await expectAccessible(theirs, 'sharing, live');
+  await theirs.getByRole('button', { name: consent.arrival.open }).click();
+  await theirs.getByRole('radio', { name: consent.arrival.goOn }).check();
+  await theirs.getByRole('button', { name: consent.place.open }).click();
+  await theirs.getByRole('searchbox', { name: consent.place.search }).fill('Jakarta');
+  await expect(theirs.getByRole('button', { name: 'Jakarta' })).not.toHaveCount(0);
+  await expect(theirs.getByRole('region', { name: consent.place.map })).toBeVisible();
+  await expectAccessible(theirs, 'marking a place');
   await recipient.setOffline(true);
   await stopButton(theirs, story).click();
   await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();

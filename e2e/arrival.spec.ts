@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { asked } from './support/ask.ts';
 import { everythingStored } from './support/database.ts';
 import { badge, share, shown, stopButton } from './support/people.ts';
@@ -80,21 +81,23 @@ test(
     const { recipient, texts } = story;
     const { consent, location } = texts;
     await recipient.setGeolocation(elsewhere);
-    const { page, theirs } = await asked(story, '+6281234567864');
-    const sent = sentBy(theirs);
+    const sent = sentBy(recipient);
+    const { page, theirs, link } = await asked(story, '+6281234567864');
     await share(theirs, story, 'ARRIVAL');
     await recipient.grantPermissions(['geolocation']);
     await markByName(theirs, story);
     await expect(theirs.getByText(consent.place.live)).toBeVisible();
     await expect(badge(page, location.badge.agreed)).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByText(consent.place.live)).toBeVisible();
+    await theirs.close();
+    const reopened = await recipient.newPage();
+    await reopened.goto(link);
+    await expect(reopened.getByText(consent.place.live)).toBeVisible();
     await recipient.setGeolocation({ ...goal, accuracy: 10 });
-    await expect(theirs.getByText(consent.ended.ARRIVED).first()).toBeVisible();
+    await expect(reopened.getByText(consent.ended.ARRIVED).first()).toBeVisible();
     await expect(told(page, story)).toContainText(/\d[.:]\d\d/);
-    expect(sent().filter((text) => text.includes('.pmtiles?bytes='))).not.toHaveLength(0);
+    expect(sent.filter((text) => text.includes('.pmtiles?bytes='))).not.toHaveLength(0);
     const everywhere = [
-      ...sent(),
+      ...sent,
       await everythingStored(story.whereabouts),
       await story.whereabouts.logTail(),
     ];
@@ -103,7 +106,7 @@ test(
         everywhere.filter((text) => text.includes(canary)),
         canary,
       ).toEqual([]);
-    expect(await theirs.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await reopened.evaluate(() => Object.keys(localStorage))).toEqual([]);
   },
 );
 
@@ -132,6 +135,7 @@ test('without permission the page says why it cannot watch, and “I’m there�
   await share(theirs, story, 'ARRIVAL');
   await markByName(theirs, story);
   await expect(shown(theirs, consent.problem.DENIED.plain)).toBeVisible();
+  await expectAccessible(theirs, 'a place marked, position refused');
   await theirs.getByRole('button', { name: consent.arrival.here }).click();
   await expect(told(page, story)).toBeVisible();
 });

@@ -22,17 +22,19 @@ export function addressesOf(page: Page): string[] {
   return addresses;
 }
 
-/** Whatever leaves a page from now on: addresses, headers and bodies of requests, and frames of sockets. */
-export function sentBy(page: Page): () => string[] {
+/** Whatever leaves the pages of a browser from now on: addresses, headers and bodies of requests, frames of sockets. */
+export function sentBy(context: BrowserContext): string[] {
   const sent: string[] = [];
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '');
   });
-  page.on('websocket', (socket) => {
-    sent.push(socket.url());
-    socket.on('framesent', ({ payload }) => sent.push(String(payload)));
-  });
-  return () => sent;
+  context.on('page', (page) =>
+    page.on('websocket', (socket) => {
+      sent.push(socket.url());
+      socket.on('framesent', ({ payload }) => sent.push(String(payload)));
+    }),
+  );
+  return sent;
 }
 
 /** Latitudes that a recipient's page sends, in the order of sending. */

@@ -58,3 +58,20 @@ test('does not claim to send as long as the server cannot use the positions', as
   await pass();
   expect(said()).toBe('live');
 });
+
+test('the page itself learns what the device measured, before it is rounded', async () => {
+  const kit = setUp(sampleInvitation());
+  const read = vi.fn();
+  const stop = kit.session.onReading(read);
+  kit.session.start();
+  await pass();
+  kit.session.press({ kind: 'grant', choice: { precision: 'AREA', duration: 'ONE_HOUR' } });
+  await pass();
+  kit.move(-6.21234, 106.84567);
+  await pass();
+  expect(read).toHaveBeenCalledWith(expect.objectContaining({ latitude: -6.21234, longitude: 106.84567 }));
+  expect(kit.positions()).toMatchObject([{ latitude: -6.21, longitude: 106.85 }]);
+  stop();
+  kit.move(-6.3, 106.9);
+  expect(read).toHaveBeenCalledTimes(1);
+});

@@ -13,6 +13,8 @@ test('if the device refuses its position, the share stays approximate and the pa
   await share(theirs, story, 'EXACT');
   await expect(badge(page, location.badge.ip)).toBeVisible();
   await expect(theirs.getByText(consent.problem.DENIED.title).first()).toBeVisible();
+  // The browser's own button, which asks again; nobody can answer it here.
+  await expect(theirs.locator('geolocation')).toBeVisible();
   await theirs.getByRole('link', { name: consent.gps.how }).click();
   await theirs.waitForURL('**/location-failed#*');
   expect(new URL(theirs.url()).hash).toBe(new URL(link).hash);

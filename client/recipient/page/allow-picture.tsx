@@ -6,12 +6,16 @@ const signs = {
   other: 'M3 8h9m6 0h3M3 16h3m6 0h9M15 5v6M9 13v6',
 };
 
+/** Whose settings and signs somebody has before them. iPads identify as Macs. */
+export function systemOf({ userAgent, maxTouchPoints }: Navigator): 'ios' | 'android' | 'desktop' {
+  const isApple = /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isApple ? 'ios' : /Android/.test(userAgent) ? 'android' : 'desktop';
+}
+
 /** Where in the browser at hand this page's location is allowed. */
 export function AllowPicture() {
   const { t } = usePage();
-  const { userAgent, maxTouchPoints } = navigator;
-  const isApple = /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  const system = isApple ? 'ios' : /Android/.test(userAgent) ? 'android' : 'desktop';
+  const system = systemOf(navigator);
   return (
     <figure class="allow">
       <svg viewBox="0 0 280 56" aria-hidden="true">
@@ -22,7 +26,7 @@ export function AllowPicture() {
         <circle cx="30" cy="28" r="22" fill="none" stroke="var(--brand)" stroke-width="3" />
         <path
           transform="translate(18 16)"
-          d={isApple ? signs.ios : signs.other}
+          d={system === 'ios' ? signs.ios : signs.other}
           fill="none"
           stroke="currentColor"
           stroke-width="2"

@@ -1,13 +1,15 @@
+import { useState } from 'preact/hooks';
 import { recipientPath } from '#shared/paths.ts';
 import { isFromDevice, type Share } from '../api/invitation.ts';
 import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { AllowPicture } from './allow-picture.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { gpsText } from './gps-text.ts';
 import { InAppNotice } from './in-app-notice.tsx';
 import { usePage } from './page-context.tsx';
+import { hasPermissionButton, PermissionButton } from './permission-button.tsx';
+import { isInsecure, ProblemHelp } from './problem-help.tsx';
 import { isCityOnly } from './control/seen-text.ts';
 import { useMoment } from './use-moment.ts';
 
@@ -29,10 +31,13 @@ export function GpsNotice({ share, session, state, now }: Props) {
   return <p class={isLive && connected ? 'pulse on' : 'pulse'}>{connected ? text : t('gps.offline')}</p>;
 }
 
-function LocateButton({ session, text }: { session: RecipientSession; text: string }) {
+type LocateProps = { session: RecipientSession; text: string; class?: string };
+
+function LocateButton({ session, text, class: name }: LocateProps) {
   return (
     <button
       type="button"
+      class={name}
       onClick={({ currentTarget }) => {
         // The button disappears with the notice.
         focusHeading(currentTarget);
@@ -68,17 +73,25 @@ function Failed({
   session,
 }: Pick<Props, 'share' | 'session'> & { problem: LocationProblem }) {
   const { t, locale, key } = usePage();
+  const isPlainHttp = problem === 'UNSUPPORTED' && isInsecure();
+  const [isRefused, setRefused] = useState(false);
+  const isMended = !isRefused && hasPermissionButton() && (problem === 'DENIED' || problem === 'DISABLED');
   return (
     <>
       <div class="notice warning">
         <p>
-          <strong class="block">{t(`problem.${problem}.plain`)}</strong>
-          {t(`problem.${problem}.text`)}
+          <strong class="block">{t(isPlainHttp ? 'help.insecure.plain' : `problem.${problem}.plain`)}</strong>
+          {t(isPlainHttp ? 'help.insecure.text' : `problem.${problem}.text`)}
         </p>
-        {problem === 'DENIED' && <AllowPicture />}
+        {!isMended && <ProblemHelp problem={problem} />}
         {isCityOnly(share) && <p>{t('gps.failedStay')}</p>}
         <div class="row">
-          <LocateButton session={session} text={t('problem.retry')} />
+          {isMended && <PermissionButton session={session} onUnusable={() => setRefused(true)} />}
+          <LocateButton
+            session={session}
+            text={t('problem.retry')}
+            {...(isMended && { class: 'if-narrow' })}
+          />
           <a class="button" href={recipientPath('location-failed', locale, key())}>
             {t('gps.how')}
           </a>

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and both apps import this file
 /// <reference path="./open-location-code.d.ts" />
 import { forward } from 'mgrs';
 import { OpenLocationCode } from 'open-location-code';

@@ -1,10 +1,9 @@
-import { h } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { headingAfter } from './focus-heading.ts';
 
 /** What we use of HTMLGeolocationElement. */
-type GeolocationElement = HTMLElement & { permissionStatus: PermissionState; invalidReason: string };
+type GeolocationElement = HTMLSpanElement & { permissionStatus: PermissionState; invalidReason: string };
 
 /** Why the browser does not take a press. Other reasons pass, such as that something covers the button. */
 const lasting = ['illegal_subframe', 'unsuccessful_registration', 'style_invalid', 'type_invalid'];
@@ -13,6 +12,9 @@ const settling = 2_000;
 
 /** Chrome, from version 144. */
 export const hasPermissionButton = (): boolean => 'HTMLGeolocationElement' in globalThis;
+
+/** Not among the elements that Preact has types for. */
+const Geolocation = 'geolocation' as 'span';
 
 type Props = {
   session: Pick<RecipientSession, 'locate'>;
@@ -47,5 +49,5 @@ export function PermissionButton({ session, onUnusable }: Props) {
       focusAfter();
     };
   }, [session]);
-  return h('geolocation' as 'div', { ref: elementRef });
+  return <Geolocation ref={elementRef} />;
 }

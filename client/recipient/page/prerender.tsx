@@ -30,9 +30,10 @@ const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession =>
 
 /** Only the texts that the page may need. */
 function textsOf(page: RecipientPage, locale: Locale): Partial<ConsentTexts> {
-  const { guide, failed, ...shared } = texts[locale];
-  if (page === 'share') return shared;
-  const { frame, title, problem, error, pending, copy, sharedBefore, leave } = shared;
+  // The page's part that speaks of places brings its own (told-by-itself.tsx).
+  const { guide, failed, place: _, ...ofShare } = texts[locale];
+  if (page === 'share') return ofShare;
+  const { frame, title, problem, error, pending, copy, sharedBefore, leave } = ofShare;
   return { frame, title, problem, error, pending, copy, sharedBefore, leave, guide, failed };
 }
 

@@ -24,6 +24,7 @@ export type Texts = {
   locale: Locale;
   /** What the recipient agrees to; hashed by the server for the receipt. */
   words: ConsentWords;
+  texts: Partial<ConsentTexts>;
   /** A text of consent.json, with `{{name}}` filled in. */
   t(key: TextKey, values?: Record<string, string | number>): string;
 };
@@ -36,6 +37,7 @@ export function createTexts({ locale, texts, words }: Pick<PageData, 'locale' | 
   return {
     locale,
     words,
+    texts,
     t(key, values = {}) {
       const found = key
         .split('.')

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { distanceText } from '#shared/position-text.ts';
 import type { Share } from '../../../api/invitation.ts';
 import type { MarkedPlace } from '../../../place/marked-place.ts';
@@ -7,7 +7,10 @@ import type { GpsState } from '../../../position/gps-tracker.ts';
 import type { RecipientSession } from '../../../session/recipient-session.ts';
 import { AllowPicture } from '../../allow-picture.tsx';
 import { headingAfter } from '../../focus-heading.ts';
-import { usePage } from '../../page-context.tsx';
+import { PageContext, usePage } from '../../page-context.tsx';
+import { createTexts } from '../../texts.ts';
+import { place as en } from '../../../texts/en.json';
+import { place as id } from '../../../texts/id.json';
 import { type Marked, MarkPlace } from './mark-place.tsx';
 
 type Props = {
@@ -18,8 +21,24 @@ type Props = {
   onPlace(place: MarkedPlace | null): void;
 };
 
+/** What is said here is not in the page, whose HTML has a limit. */
+const ownTexts = { en: { place: en }, id: { place: id } };
+
 /** A place is marked, or was: then the arrival there is told without a press. */
-export function ToldByItself({ share, session, place, stop, onPlace }: Props) {
+export function ToldByItself(props: Props) {
+  const page = usePage();
+  const value = useMemo(() => {
+    const texts = { ...page.texts, ...ownTexts[page.locale] };
+    return { ...page, ...createTexts({ ...page, texts }) };
+  }, [page]);
+  return (
+    <PageContext.Provider value={value}>
+      <MarkedOrNot {...props} />
+    </PageContext.Provider>
+  );
+}
+
+function MarkedOrNot({ share, session, place, stop, onPlace }: Props) {
   const { t, locale } = usePage();
   const [open, setOpen] = useState(false);
   const { gps, resume } = useArrivalWatch({ place, share, session, onPlace });

@@ -1,4 +1,5 @@
 import { isFromDevice } from '../api/invitation.ts';
+import { erasePlace } from '../place/marked-place.ts';
 import { ownKeys } from '../link/own-keys.ts';
 import { currentShare, type SessionState } from '../session/session-state.ts';
 import { ConfirmButton } from './confirm-button.tsx';
@@ -22,6 +23,7 @@ export function LeaveNote({ state }: { state: SessionState }) {
   const hasKey = invitation.keyKind === 'OWN';
   const remove = () => {
     ownKeys(() => localStorage).forget(key());
+    erasePlace(() => localStorage, key());
     document.getElementById('leave')?.click();
   };
   return (

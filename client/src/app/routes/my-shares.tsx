@@ -35,33 +35,35 @@ export function MySharesPage() {
     return () => clearTimeout(timer);
   }, [isShown]);
   return (
-    <LookupPage title={t('title')} {...(step.at === 'recipient' && { lead: t('lead') })}>
-      {step.at === 'recipient' && (
-        <>
-          {step.isOver && <ProblemText>{t('over')}</ProblemText>}
-          <FirstStep onSent={(recipient) => setStep({ at: 'code', recipient })} />
-          <Text textStyle="sm" color="fg.muted">
-            {t('linkNote')}
-          </Text>
-        </>
-      )}
-      {step.at === 'code' && (
-        <MyCodeForm
-          recipient={step.recipient}
-          onOpened={(shares) => setStep({ at: 'list', shares, changes: 0 })}
-          onOther={restart}
-        />
-      )}
-      {step.at === 'list' && (
-        <ShareList
-          key={step.changes}
-          shares={step.shares}
-          onChange={(shares) => setStep({ at: 'list', shares, changes: step.changes + 1 })}
-          onOver={end}
-        />
-      )}
+    <>
       <LeavePage />
-    </LookupPage>
+      <LookupPage title={t('title')} {...(step.at === 'recipient' && { lead: t('lead') })}>
+        {step.at === 'recipient' && (
+          <>
+            {step.isOver && <ProblemText>{t('over')}</ProblemText>}
+            <FirstStep onSent={(recipient) => setStep({ at: 'code', recipient })} />
+            <Text textStyle="sm" color="fg.muted">
+              {t('linkNote')}
+            </Text>
+          </>
+        )}
+        {step.at === 'code' && (
+          <MyCodeForm
+            recipient={step.recipient}
+            onOpened={(shares) => setStep({ at: 'list', shares, changes: 0 })}
+            onOther={restart}
+          />
+        )}
+        {step.at === 'list' && (
+          <ShareList
+            key={step.changes}
+            shares={step.shares}
+            onChange={(shares) => setStep({ at: 'list', shares, changes: step.changes + 1 })}
+            onOver={end}
+          />
+        )}
+      </LookupPage>
+    </>
   );
 }
 

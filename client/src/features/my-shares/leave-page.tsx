@@ -1,25 +1,37 @@
 import '../../../browser/leave-page.js';
-import { Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { columnPage } from '../../ui/page-width.ts';
 
-/** In reach wherever the page is scrolled to. `client/browser/leave-page.js` follows it. */
+/** Beside the title, and below the header wherever the page is scrolled to. client/browser/leave-page.js follows it. */
 export function LeavePage() {
   const { t } = useTranslation('myShares');
   return (
-    <>
-      <Button asChild variant="outline" bg="bg" position="fixed" bottom="4" insetEnd="4" zIndex="docked">
-        <a id="leave" href="about:blank" rel="nofollow">
-          {t('leave.page')}
+    <Flex
+      {...columnPage}
+      position="sticky"
+      top="20"
+      h="0"
+      py="0"
+      zIndex="docked"
+      direction="column"
+      align="flex-end"
+    >
+      <Button asChild variant="outline" size="sm" bg="bg" mt="8" flexShrink="0">
+        <a id="leave" href="about:blank" rel="nofollow" aria-label={t('leave.page')}>
+          {t('leave.link')}
         </a>
       </Button>
       <Text
         id="leave-said"
         role="status"
+        mt="2"
+        bg="bg"
         fontWeight="600"
         data-shift1={t('leave.once')}
         data-shift2={t('leave.twice')}
       />
-    </>
+    </Flex>
   );
 }

@@ -15,7 +15,8 @@ const described = { [appPaths.query]: 'query', [appPaths.contact]: 'contact' } a
 
 /** An attribute of the root element that the client's `pixel.ts` reads. */
 export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-pixel="${pixelId}"` : '');
-/** One that `client/browser/leave-page.js` reads. */
+
+/** An attribute of the root element that client/browser/leave-page.js reads. */
 export const exitMark = (exitUrl: string | null): string =>
   exitUrl ? ` data-exit="${escapeHtml(exitUrl)}"` : '';
 

@@ -52,7 +52,10 @@ test('EXIT_URL is where a recipient’s page is left to; without it, to an empty
   expect(headers['content-security-policy']).toBe(
     (await get('/id/share')).headers['content-security-policy'],
   );
-  expect((await get('/id/share')).body).not.toContain('<html data-exit');
+  expect((await leaving.inject({ url: '/dashboard' })).body).toContain(
+    '<html lang="en" data-exit="https://weather.example/?a=&quot;b&amp;c">',
+  );
+  for (const url of ['/id/share', '/dashboard']) expect((await get(url)).body).not.toContain('data-exit=');
 });
 
 const written = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';

@@ -120,7 +120,7 @@ async function serveFiles(
 
 /** A built page with where it is left to (client/browser/leave-page.js). */
 const withExit = (file: string, exitUrl: string): string =>
-  readFileSync(file, 'utf8').replace('<html ', () => `<html${exitMark(exitUrl)} `);
+  readFileSync(file, 'utf8').replace('<html', () => `<html${exitMark(exitUrl)}`);
 
 /** Paths of the files to serve, except those in `folders`, of the app's page (which needs its head), and compressed ones. */
 const filesIn = (roots: string[], folders: string[]): string[] =>

@@ -27,19 +27,21 @@ export function LeaveNote({ state }: { state: SessionState }) {
     document.getElementById('leave')?.click();
   };
   return (
-    <details class="sections leave-note">
-      <summary id="leave-effect">{t(effectOf(state))}</summary>
-      <p>{t('leave.how')}</p>
-      <p>{t(hasKey ? 'leave.key' : 'leave.message')}</p>
-      {hasKey && (
-        <ConfirmButton
-          label={t('leave.remove')}
-          question={t('leave.removeQuestion')}
-          confirm={t('leave.removeNow')}
-          busy={false}
-          onConfirm={remove}
-        />
-      )}
-    </details>
+    <div class="sections">
+      <details>
+        <summary id="leave-effect">{t(effectOf(state))}</summary>
+        <p>{t('leave.how')}</p>
+        <p>{t(hasKey ? 'leave.key' : 'leave.message')}</p>
+        {hasKey && (
+          <ConfirmButton
+            label={t('leave.remove')}
+            question={t('leave.removeQuestion')}
+            confirm={t('leave.removeNow')}
+            busy={false}
+            onConfirm={remove}
+          />
+        )}
+      </details>
+    </div>
   );
 }

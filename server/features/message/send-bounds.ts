@@ -56,7 +56,8 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
 
 /**
  * True if the recipient, given by all their fingerprints, has had their messages of 24 hours, but for those that are
- * `kept` for others until a share was confirmed: somebody who has just shared can still get a code to stop it. A lock makes simultaneous requests count one another.
+ * `kept` for others until a share was confirmed: somebody who has just shared can still get a code to stop it. A lock
+ * makes simultaneous requests count one another.
  */
 export async function isRecipientFull(
   ctx: Context,

@@ -43,7 +43,7 @@ export default defineConfig<ProjectOptions>({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 150_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toMatchAriaSnapshot: { pathTemplate: 'e2e/outlines/{arg}{ext}' } },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     // An action that can never happen would use up the story's whole time, and nobody would learn which one it was.

@@ -5,6 +5,15 @@ import { forgetLimits } from './support/forget-limits.ts';
 import { holdPosition } from './support/geolocation.ts';
 import { badge, block, erase, openForm, openLogin, share, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+/** Beside what axe finds: what a screen reader is given to read, as `e2e/outlines/` has it. */
+async function expectReadable(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  await expect
+    .soft(page.getByRole('main'))
+    .toMatchAriaSnapshot({ name: `${state.replaceAll(/\W+/g, '-')}.aria.yml` });
+}
 
 test('axe finds no violations before the subscriber signs in', async ({ story }) => {
   const { requester, texts } = story;
@@ -72,36 +81,36 @@ test('axe finds no violations on the recipient’s page while they decide and sh
   const { consent, words } = texts;
   const device = await holdPosition(recipient);
   const { page, theirs } = await asked(story, '+6281234567891');
-  await expectAccessible(theirs, 'asked');
+  await expectReadable(theirs, 'asked');
   await theirs.getByRole('button', { name: words.share, exact: true }).click();
   await expect(theirs.getByText(consent.form.precisionMissing)).toBeVisible();
-  await expectAccessible(theirs, 'asked, with an error');
+  await expectReadable(theirs, 'asked, with an error');
   await theirs.getByText(words.legalTitle).click();
   await share(theirs, story, 'EXACT');
   await expect(badge(page, texts.location.badge.ip)).toBeVisible();
   await expect(stopButton(theirs, story)).toBeVisible();
-  await expectAccessible(theirs, 'sharing, looking for the position');
+  await expectReadable(theirs, 'sharing, looking for the position');
   await recipient.setGeolocation({ latitude: -6.6, longitude: 106.8, accuracy: 10 });
   await device.find(theirs);
   await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
-  await expectAccessible(theirs, 'sharing, live');
+  await expectReadable(theirs, 'sharing, live');
   await theirs.getByRole('button', { name: consent.arrival.open }).click();
   await theirs.getByRole('radio', { name: consent.arrival.goOn }).check();
   await theirs.getByRole('button', { name: consent.place.open }).click();
   await theirs.getByRole('searchbox', { name: consent.place.search }).fill('Jakarta');
   await expect(theirs.getByRole('button', { name: 'Jakarta' })).not.toHaveCount(0);
   await expect(theirs.getByRole('region', { name: consent.place.map })).toBeVisible();
-  await expectAccessible(theirs, 'marking a place');
+  await expectReadable(theirs, 'marking a place');
   await recipient.setOffline(true);
   await stopButton(theirs, story).click();
   await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();
-  await expectAccessible(theirs, 'stopping, offline');
+  await expectReadable(theirs, 'stopping, offline');
   await recipient.setOffline(false);
   await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
-  await expectAccessible(theirs, 'ended');
+  await expectReadable(theirs, 'ended');
   await erase(theirs, story, consent.ended.erase);
   await expect(theirs.getByText(consent.ended.erased).first()).toBeVisible();
-  await expectAccessible(theirs, 'erased');
+  await expectReadable(theirs, 'erased');
 });
 
 test('axe finds no violations when the device refuses its position', async ({ story }) => {
@@ -109,10 +118,10 @@ test('axe finds no violations when the device refuses its position', async ({ st
   const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567892' });
   await share(theirs, story, 'EXACT');
   await expect(theirs.getByText(texts.consent.problem.DENIED.title).first()).toBeVisible();
-  await expectAccessible(theirs, 'sharing, position refused');
+  await expectReadable(theirs, 'sharing, position refused');
   await theirs.getByRole('link', { name: texts.consent.gps.how }).click();
   await expect(theirs.getByRole('button', { name: texts.consent.problem.retry })).toBeVisible();
-  await expectAccessible(theirs, 'location failed');
+  await expectReadable(theirs, 'location failed');
 });
 
 test('axe finds no violations on the recipient’s page when there is nothing to decide', async ({ story }) => {
@@ -123,7 +132,7 @@ test('axe finds no violations on the recipient’s page when there is nothing to
     await theirs.goto('about:blank');
     await theirs.goto(address);
     await expect(theirs.getByRole('heading', { name: heading })).toBeVisible();
-    await expectAccessible(theirs, state);
+    await expectReadable(theirs, state);
   };
   await open(path('/share'), consent.thanks.heading, 'thank you');
   await open(`${path('/share')}#AAAAAAAAAAAAAAAAAAAAAAAA`, consent.invalid.heading, 'not our link');
@@ -146,7 +155,7 @@ test('axe finds no violations on the recipient’s page after a decline', async 
   const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567894' });
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
   await expect(theirs.getByRole('heading', { name: texts.consent.declined.heading })).toBeVisible();
-  await expectAccessible(theirs, 'declined');
+  await expectReadable(theirs, 'declined');
 });
 
 test('axe finds no violations on the recipient’s page after a block', async ({ story }) => {
@@ -154,5 +163,5 @@ test('axe finds no violations on the recipient’s page after a block', async ({
   const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567895' });
   await block(theirs, story);
   await expect(theirs.getByRole('heading', { name: texts.consent.blocked.heading })).toBeVisible();
-  await expectAccessible(theirs, 'blocked');
+  await expectReadable(theirs, 'blocked');
 });

@@ -35,7 +35,6 @@ const FEATURES = {
 };
 /** A foreign key needs the entity that it points to: the one arrow upwards. */
 const ACCOUNT_ENTITY = '^server/features/account/account[.]entity[.]ts$';
-
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const production = (path, also = {}) => ({ path, pathNot: [TEST, ...(also.pathNot ?? [])] });
 
@@ -176,7 +175,6 @@ module.exports = {
       { pathNot: ['^(tools|bench|e2e)/', '^server/(startup/|main[.]ts$)', TEST] },
       { path: '^server/(startup/|main[.]ts$)' },
     ),
-
     forbid(
       'client-ground',
       'ui, map, i18n and client/browser are the ground: no GraphQL, no feature, no route.',

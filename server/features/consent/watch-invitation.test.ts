@@ -72,7 +72,7 @@ test('a key that no longer controls the request is told so, and nothing else', a
   expect(await refusal(handoverToken)).toBe('LINK_TAKEN');
 });
 
-test('a key without control of the request gets no watch, and a request has at most twenty', async () => {
+test('a key without control of the request gets no watch, and one with it at most twenty', async () => {
   const { recipient, handoverToken } = await asked();
   expect(await refusal(handoverToken)).toBe('LINK_READ_ONLY');
   expect(await refusal('nothing')).toBe('LINK_INVALID');
@@ -80,4 +80,17 @@ test('a key without control of the request gets no watch, and a request has at m
   expect(await refusal(recipient.token())).toBe('LIMIT_REACHED');
   await Promise.all(pages.map(({ end }) => end()));
   await (await page(recipient.token())).end();
+});
+
+test('whoever holds the link cannot tell from its watches whether another page is open, nor crowd it out', async () => {
+  const { recipient, handoverToken } = await asked({ channel: 'LINK', title: 'Mum' });
+  await recipient.askWho();
+  const theirs = await page(recipient.token());
+  // The requester opens their own link.
+  const requesters = recipientOf(app, handoverToken);
+  await requesters.askWho();
+  const pages = await Promise.all(Array.from({ length: 20 }, () => page(requesters.token())));
+  expect(await refusal(requesters.token())).toBe('LIMIT_REACHED');
+  await (await page(recipient.token())).end();
+  await Promise.all([theirs, ...pages].map(({ end }) => end()));
 });

@@ -4,9 +4,12 @@ import { requestTopic } from '#server/features/location/publish-change.ts';
 import { readOnEvents } from '#server/ports/read-on-events.ts';
 import { viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf } from './key/key-access.ts';
-import { linkByToken, type Link } from './key/link.queries.ts';
+import { keyHashOf, linkByToken, type Link } from './key/link.queries.ts';
 
-/** Pages that may watch one request at the same time, in this process: more than a person has open. */
+/**
+ * Pages that may watch with one key at the same time, in this process: more than a person has open. By key, because
+ * whoever filled up a request's could count those of its other keys.
+ */
 const mostWatches = 20;
 const watches = new Map<string, number>();
 
@@ -19,17 +22,18 @@ export async function watchInvitation(
   { token }: { token: string },
 ): Promise<AsyncIterableIterator<InvitationView>> {
   const { id } = await controlled(ctx, token);
-  const open = watches.get(id) ?? 0;
+  const key = keyHashOf(ctx, token)!.toString('hex');
+  const open = watches.get(key) ?? 0;
   if (open >= mostWatches)
     throw new AppError('LIMIT_REACHED', {
       limit: mostWatches,
-      message: `${mostWatches} watches of one request`,
+      message: `${mostWatches} watches with one key`,
     });
-  watches.set(id, open + 1);
+  watches.set(key, open + 1);
   const onEnd = () => {
-    const left = watches.get(id)! - 1;
-    if (left > 0) watches.set(id, left);
-    else watches.delete(id);
+    const left = watches.get(key)! - 1;
+    if (left > 0) watches.set(key, left);
+    else watches.delete(key);
   };
   const read = async () => viewOf(ctx, await controlled(ctx, token));
   return readOnEvents(ctx.events, requestTopic(id), read, { onEnd });

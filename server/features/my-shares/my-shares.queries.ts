@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context/context.ts';
 import { findInvitation, type InvitationView } from '#server/features/consent/invitation-view.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';
@@ -36,6 +37,11 @@ export async function viewMyShares(ctx: Context, { subject, ...proof }: Proven):
   return { ...proof, recipientText: readableText(subject), blocked, items };
 }
 
+/** Whether anything that was told under a request `r` is not erased: of any share, not only of the newest. */
+const isKept = sql<boolean>`(r.reply is not null or exists (
+  select from consent where request_id = r.id and (position_count > 0 or arrived_at is not null)
+))`;
+
 /**
  * The requests to a number or address about which there is something to stop or erase, newest first. Messages to one
  * recipient are few, and what was shared is erased after some weeks: so are these.
@@ -44,41 +50,38 @@ export async function sharesOf(ctx: Context, hash: Buffer): Promise<MyShare[]> {
   const now = ctx.now();
   const requests = await rowsOf(ctx.em.fork())
     .selectFrom('location_request as r')
-    .select('r.id')
+    .select(['r.id', isKept.as('is_kept')])
     .where('r.recipient_hash', '=', hash)
     .where((is) =>
       is.or([
         is.and([is('r.expires_at', '>', now), is('r.cancelled_at', 'is', null)]),
-        is('r.reply', 'is not', null),
+        isKept,
         is.exists(
           is
             .selectFrom('consent as c')
             .select('c.id')
             .whereRef('c.request_id', '=', 'r.id')
-            .where((of) =>
-              of.or([
-                of.and([of('c.ended_at', 'is', null), of('c.until', '>', now)]),
-                of('c.position_count', '>', 0),
-                of('c.arrived_at', 'is not', null),
-              ]),
-            ),
+            .where('c.ended_at', 'is', null)
+            .where('c.until', '>', now),
         ),
       ]),
     )
     .orderBy('r.requested_at', 'desc')
     .execute();
   const shares = await Promise.all(
-    requests.map(async ({ id }) => {
+    requests.map(async ({ id, is_kept }) => {
       const invitation = await findInvitation(ctx, answerToken(ctx, id));
-      return invitation && myShareOf(invitation);
+      return invitation && myShareOf(invitation, is_kept);
     }),
   );
   return shares.filter((share) => share !== null);
 }
 
 /** What the key of a request's message shows of it, as little as is needed to stop it; null for nothing. */
-async function myShareOf({ id, senderName, requestedAt, ...shown }: InvitationView): Promise<MyShare | null> {
-  const { share } = shown;
+function myShareOf(
+  { id, senderName, requestedAt, share, ...shown }: InvitationView,
+  kept: boolean,
+): MyShare | null {
   const request = { requestId: id, senderName, requestedAt };
   const nothing = { precision: null, sharedSince: null, sharedUntil: null };
   if (shown.state === 'SHARING' && share)
@@ -90,6 +93,5 @@ async function myShareOf({ id, senderName, requestedAt, ...shown }: InvitationVi
       sharedUntil: share.until,
     };
   if (shown.state === 'AWAITING' && shown.canAnswer) return { ...request, ...nothing, state: 'ASKED' };
-  const isKept = shown.reply || share?.arrivedAt || (share && (await share.positionCount()) > 0);
-  return isKept ? { ...request, ...nothing, state: 'KEPT' } : null;
+  return kept ? { ...request, ...nothing, state: 'KEPT' } : null;
 }

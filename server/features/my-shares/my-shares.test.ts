@@ -158,6 +158,21 @@ describe('the list', () => {
     expect(states).toEqual({ [pending.id]: 'ASKED', [ended.id]: 'KEPT' });
   });
 
+  test('has an arrival that is kept, also after a later share of which nothing is', async () => {
+    const recipient = newPhone();
+    const { requester, id, link } = await asked(recipient);
+    await link.grant('ARRIVAL');
+    await link.arrive();
+    await link.grant('ARRIVAL');
+    await link.stop();
+    expect((await requester.location(id)).arrivedAt).not.toBeNull();
+    const proof = proofOf(recipient);
+    const { value } = await stop(proof);
+    expect(value.items).toMatchObject([{ requestId: id, state: 'KEPT' }]);
+    expect((await stop(proof, { erase: true })).value.items).toEqual([]);
+    expect((await requester.location(id)).arrivedAt).toBeNull();
+  });
+
   test('tells whoever has the number now neither where nor when its last owner shared', async () => {
     const recipient = newPhone();
     const before = await shared(recipient);

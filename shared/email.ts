@@ -85,9 +85,17 @@ function foldedName(local: string, domain: string): string {
   return isYahoo(domain) ? local.replace(/-.*/, '') : local;
 }
 
-function withoutTag(address: string): string {
+/**
+ * The address before its tag: both are one mailbox's, unless a provider knows no tags; then the tagged one may be
+ * somebody else's.
+ */
+export function withoutPlus(address: string): string {
   const [local = '', domain = ''] = address.split('@');
-  const untagged = local.split('+')[0] || local;
+  return `${local.split('+')[0] || local}@${domain}`;
+}
+
+function withoutTag(address: string): string {
+  const [untagged = '', domain = ''] = withoutPlus(address).split('@');
   const isGmail = domainsOf(domain)[0] === 'gmail.com';
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }

@@ -106,6 +106,16 @@ describe('the code', () => {
     for (const recipient of [asking, never, blocked]) expect(await open(recipient, '000000')).toEqual(wrong);
   });
 
+  test('for a tagged address goes to its mailbox, which is what it opens', async () => {
+    await asked('mum@example.org', { senderName: 'Anna' });
+    // Without tags at its provider this is somebody else's.
+    await requestCode('Mum+other@example.org');
+    expect(await sentTo('Mum+other@example.org')).toEqual([]);
+    const [mail] = await sentTo('Mum@example.org');
+    const { value } = await open('Mum+other@example.org', codeIn(mail!.text));
+    expect(value.items).toMatchObject([{ senderName: 'Anna' }]);
+  });
+
   test('works once, for ten minutes, on its own network, and not for lookups', async () => {
     const recipient = newPhone();
     await requestCode(recipient);

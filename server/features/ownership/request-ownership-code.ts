@@ -7,8 +7,8 @@ import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { blockWithoutLink, takesReplies } from '#server/features/message/takes-replies.ts';
 import { fill } from '#server/texts/fill.ts';
 import { texts } from '#server/texts/texts.ts';
+import { withoutPlus } from '#shared/email.ts';
 import { fieldOf, ownershipHash, readOwnSubject, type OwnershipUse } from './own-subject.ts';
-import { subjectText } from './subject.ts';
 
 /**
  * Has a code sent to a number or address. The answer is the same whether or not anything is known about it, whether it
@@ -24,7 +24,8 @@ export async function requestOwnershipCode(
   if (subject.kind === 'PHONE') checkTextable(ctx, subject.phone, fieldOf(use));
   const hash = ownershipHash(ctx, subject, use);
   await beginAttempt(ctx, 'ownershipCode', hash, client);
-  const to = subjectText(subject);
+  // The code opens every spelling of the mailbox, so it goes to none that may be somebody else's.
+  const to = subject.kind === 'PHONE' ? subject.phone.e164 : withoutPlus(subject.email.email);
   const channel = subject.kind === 'PHONE' ? 'SMS' : 'EMAIL';
   const locale = input.locale ?? ctx.locale;
   await ctx.em.transactional(async (em) => {

@@ -121,3 +121,19 @@ test('My shares can be left at once, and Back does not return', async ({ story }
   await page.waitForTimeout(1_000);
   await expect(page).toHaveURL('about:blank');
 });
+
+test('whoever has left My shares and gone back to another page of the app can open it again', async ({ story }) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/query'));
+  const open = () => page.getByRole('link', { name: texts.site.footer.myShares }).click();
+  await open();
+  await page.getByRole('link', { name: texts.myShares.leave.page }).click();
+  await expect(page).toHaveURL('about:blank');
+  await page.evaluate(() => setTimeout(() => history.back()));
+  await page.waitForURL(`**${path('/query')}`);
+  await open();
+  await expect(page.getByRole('heading', { level: 1, name: texts.myShares.title })).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('heading', { level: 1, name: texts.myShares.title })).toBeVisible();
+});

@@ -24,7 +24,9 @@
   };
 
   const [visit] = performance.getEntriesByType('navigation');
-  if (hasLeft() && visit && visit.type === 'back_forward') return leave();
+  // Where an app went back to another of its pages, whoever opens this one does so anew.
+  const isBack = visit && visit.type === 'back_forward' && new URL(visit.name).pathname === location.pathname;
+  if (hasLeft() && isBack) return leave();
   inTab((tab) => tab.removeItem(mark));
   // What a browser keeps of a page to go back to is covered until it is known whether to show it.
   addEventListener('pagehide', () => (root.hidden = true));

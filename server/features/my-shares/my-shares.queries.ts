@@ -5,6 +5,7 @@ import { answerToken } from '#server/features/location/request-keys.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import { readableText, subjectText, type Subject } from '#server/features/ownership/subject.ts';
+import { day } from '#shared/time-units.ts';
 
 /** What the owner of a number or address may see of a request: no position, no history and no looks. */
 export type MyShare = {
@@ -33,29 +34,34 @@ export const hashOf = (ctx: Pick<Context, 'vault'>, subject: Subject): Buffer =>
 /** Everything that its owner may see and stop. */
 export async function viewMyShares(ctx: Context, { subject, ...proof }: Proven): Promise<MyShares> {
   const hash = hashOf(ctx, subject);
-  const [items, blocked] = await Promise.all([sharesOf(ctx, hash), isSuppressed(ctx.em.fork(), hash)]);
+  // A reply is kept longer than what was shared: by then somebody else may have the number.
+  const repliedSince = new Date(ctx.now().getTime() - ctx.settings.retentionDays * day);
+  const [items, blocked] = await Promise.all([
+    sharesOf(ctx, hash, repliedSince),
+    isSuppressed(ctx.em.fork(), hash),
+  ]);
   return { ...proof, recipientText: readableText(subject), blocked, items };
 }
 
-/** Whether anything that was told under a request `r` is not erased: of any share, not only of the newest. */
-const isKept = sql<boolean>`(r.reply is not null or exists (
-  select from consent where request_id = r.id and (position_count > 0 or arrived_at is not null)
-))`;
-
 /**
  * The requests to a number or address about which there is something to stop or erase, newest first. Messages to one
- * recipient are few, and what was shared is erased after some weeks: so are these.
+ * recipient are few, and what was shared is erased after some weeks: so are these. `repliedSince`: replies of any time by
+ * default.
  */
-export async function sharesOf(ctx: Context, hash: Buffer): Promise<MyShare[]> {
+export async function sharesOf(ctx: Context, hash: Buffer, repliedSince = new Date(0)): Promise<MyShare[]> {
   const now = ctx.now();
+  // Of any share, not only of the newest.
+  const kept = sql<boolean>`((r.reply is not null and r.replied_at > ${repliedSince}) or exists (
+    select from consent where request_id = r.id and (position_count > 0 or arrived_at is not null)
+  ))`;
   const requests = await rowsOf(ctx.em.fork())
     .selectFrom('location_request as r')
-    .select(['r.id', isKept.as('is_kept')])
+    .select(['r.id', kept.as('is_kept')])
     .where('r.recipient_hash', '=', hash)
     .where((is) =>
       is.or([
         is.and([is('r.expires_at', '>', now), is('r.cancelled_at', 'is', null)]),
-        isKept,
+        kept,
         is.exists(
           is
             .selectFrom('consent as c')

@@ -183,6 +183,22 @@ describe('the list', () => {
     expect((await requester.location(id)).arrivedAt).toBeNull();
   });
 
+  test('has no reply from before a number may have been passed on, but erases it', async () => {
+    const recipient = newPhone();
+    const { id, link } = await asked(recipient, { senderName: 'Anna' });
+    await link.reply('ON_MY_WAY');
+    const read = async () =>
+      app.orm.em.fork().execute<{ reply: string }[]>('select reply from location_request where id = ?', [id]);
+    app.advance(app.ports.settings.retentionDays * day - 60_000);
+    expect((await stop(proofOf(recipient))).value.items).toMatchObject([{ requestId: id, state: 'KEPT' }]);
+    app.advance(120_000);
+    const proof = proofOf(recipient);
+    expect((await stop(proof)).value.items).toEqual([]);
+    expect(await read()).toEqual([{ reply: 'ON_MY_WAY' }]);
+    await stop(proof, { erase: true });
+    expect(await read()).toEqual([{ reply: null }]);
+  });
+
   test('tells whoever has the number now neither where nor when its last owner shared', async () => {
     const recipient = newPhone();
     const before = await shared(recipient);

@@ -58,11 +58,13 @@ test(
       await expectLeft(page, 2);
     });
 
-    await test.step('the same link opens as before, and its key can be removed from the device', async () => {
+    await test.step('the same link opens as before, without the report, and its key can be removed from the device', async () => {
       // The other language was chosen.
       await recipient.clearCookies();
       await page.goto(link);
       await expect(page.getByRole('heading', { name: texts.consent.sharing.heading.CITY })).toBeVisible();
+      await page.getByRole('button', { name: texts.consent.report.open }).click();
+      await expect(page.getByLabel(texts.consent.report.details)).toHaveValue('');
       await page.getByText(leave.effect.city).click();
       await page.getByRole('button', { name: leave.remove }).click();
       await page.getByRole('button', { name: leave.removeNow }).click();

@@ -20,6 +20,8 @@
     document.title = '…';
     if (document.body) document.body.replaceChildren();
     inTab((tab) => tab.setItem(mark, '1'));
+    // Added last, so that it runs after the page has kept for a reload what was being written: others may use the device.
+    addEventListener('pagehide', () => inTab((tab) => tab.removeItem('whereabouts.report')));
     location.replace(root.dataset.exit || 'about:blank');
   };
 

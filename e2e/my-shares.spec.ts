@@ -122,7 +122,9 @@ test('My shares can be left at once, and Back does not return', async ({ story }
   await expect(page).toHaveURL('about:blank');
 });
 
-test('whoever has left My shares and gone back to another page of the app can open it again', async ({ story }) => {
+test('whoever has left My shares and gone back to another page of the app can open it again', async ({
+  story,
+}) => {
   const { requester, texts, path } = story;
   const page = await requester.newPage();
   await page.goto(path('/query'));

@@ -67,7 +67,9 @@ test(
       await expect(page.getByLabel(texts.consent.report.details)).toHaveValue('');
       await page.getByText(leave.effect.city).click();
       await page.getByRole('button', { name: leave.remove }).click();
-      await page.getByRole('button', { name: leave.removeNow }).click();
+      const removeNow = page.getByRole('button', { name: leave.removeNow });
+      await expect(removeNow).toBeInViewport({ ratio: 1 });
+      await removeNow.click();
       await expectLeft(page, 1);
       await page.goto(link);
       await expect(page.getByRole('heading', { name: texts.consent.taken.heading })).toBeVisible();

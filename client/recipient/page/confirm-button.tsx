@@ -12,6 +12,9 @@ type Props = {
   onConfirm(): void;
 };
 
+/** Where the button is low on a small screen, the question would open below it, unseen. */
+const intoView = (question: Element | null) => question?.scrollIntoView({ block: 'nearest' });
+
 /** Asks for confirmation before something that cannot be undone. */
 export function ConfirmButton({ label, question, confirm, busy, onConfirm }: Props) {
   const { t } = usePage();
@@ -40,7 +43,7 @@ export function ConfirmButton({ label, question, confirm, busy, onConfirm }: Pro
         {label}
       </button>
       {asking && (
-        <div class="notice warning confirm" role="alert">
+        <div class="notice warning confirm" role="alert" ref={intoView}>
           <p>{question}</p>
           <div class="row">
             <button type="button" class="solid" onClick={answer}>

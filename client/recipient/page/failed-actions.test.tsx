@@ -23,10 +23,10 @@ const drawn = async (precision: SharePrecision) => {
   return document.body.textContent;
 };
 
-test('offers another try, to stay approximate if that is less, and the link for another browser', async () => {
+test('offers another try, the city only if that is less, and the link for another browser', async () => {
   const offers = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   await drawn('EXACT');
-  expect(offers()).toEqual(['Try again', 'Stay approximate', 'Copy link']);
+  expect(offers()).toEqual(['Try again', 'Share my city only', 'Copy link']);
   await drawn('CITY');
   expect(offers()).toEqual(['Try again', 'Copy link']);
 });

@@ -57,7 +57,7 @@ function useStay(back: string, session: RecipientSession, share: Share | null, i
   };
 }
 
-/** Try again, stay approximate, go back, take the link elsewhere. */
+/** Try again, share the city only, go back, take the link elsewhere. */
 export function FailedActions({ session, onProblem, onWorked }: Props) {
   const { t, locale, key } = usePage();
   const { invitation, pending, refusal, kept } = useSession(session).state;
@@ -106,7 +106,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
       )}
       <p class="hint">{t('failed.backHint')}</p>
       <CopyLink />
-      {/* 'Stay approximate' is consent to the text of this page. */}
+      {/* 'Share my city only' is consent to the text of this page. */}
       {share && isFromDevice(share.precision) && <ConsentDetails invitation={invitation ?? null} />}
     </section>
   );

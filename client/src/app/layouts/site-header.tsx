@@ -39,7 +39,7 @@ export function SiteHeader() {
         currentTarget.style.setProperty('--header-bottom', `${bottom}px`);
       }}
     >
-      <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
+      <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5">
         <Flex asChild align="center" minH="11" minW="11">
           <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>
             <Logo />

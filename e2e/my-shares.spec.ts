@@ -49,6 +49,11 @@ test('a person without an account finds all they share, and stops, erases and bl
   await theirs.getByRole('link', { name: consent.frame.myShares }).click();
   const page = await opening;
   await page.getByLabel(lookup.subject.label).fill(phone);
+  const [leave, lead] = [
+    await page.locator('#leave').boundingBox(),
+    await page.getByText(myShares.lead).boundingBox(),
+  ];
+  expect(leave!.y + leave!.height, 'the button covers no text').toBeLessThanOrEqual(lead!.y);
   await expectAccessible(page, 'the first step');
   await page.getByRole('button', { name: myShares.send }).click();
   await expectAccessible(page, 'the code');

@@ -37,7 +37,7 @@ export function MySharesPage() {
   return (
     <>
       <LeavePage />
-      <LookupPage title={t('title')} {...(step.at === 'recipient' && { lead: t('lead') })}>
+      <LookupPage title={t('title')} hasButton {...(step.at === 'recipient' && { lead: t('lead') })}>
         {step.at === 'recipient' && (
           <>
             {step.isOver && <ProblemText>{t('over')}</ProblemText>}

@@ -18,7 +18,7 @@ export function LeavePage() {
       direction="column"
       align="flex-end"
     >
-      <Button asChild variant="outline" size="sm" bg="bg" mt="8" flexShrink="0">
+      <Button asChild variant="outline" size="sm" bg="bg" mt={{ base: '4', lg: '8' }} flexShrink="0">
         <a id="leave" href="about:blank" rel="nofollow" aria-label={t('leave.page')}>
           {t('leave.link')}
         </a>

@@ -35,6 +35,7 @@ for (const [name, choice, isOver] of [
     await expect(told(page, story)).toBeVisible();
     await expect(badge(page, isOver ? location.badge.ended : location.badge.ip)).toBeVisible();
     await expect(stopButton(theirs, story)).toBeVisible({ visible: !isOver });
+    await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
 test("an 'I’m there' that did not arrive is sent after a reload, with the time when it was pressed, once", async ({

@@ -47,29 +47,29 @@ export function Arrival({ share, session, state, now }: Props) {
   const [chosen, setChosen] = useState<'stop' | 'goOn' | null>(null);
   const byItself = usePart(loadByItself);
   const { pending } = state;
-  if (share.arrivedAt) return <p class="notice">{t('arrival.told', { time: moment(share.arrivedAt) })}</p>;
+  if (share.arrivedAt)
+    return (
+      <p class="notice" role="alert">
+        {t('arrival.told', { time: moment(share.arrivedAt) })}
+      </p>
+    );
   const isOnly = share.precision === 'ARRIVAL';
   const then = isOnly ? 'stop' : place ? (place.stop ? 'stop' : 'goOn') : chosen;
   const choose = (next: 'stop' | 'goOn') => {
     setChosen(next);
     if (place) setPlace({ ...place, stop: next === 'stop' });
   };
-  const tell = (element: HTMLElement) => {
+  const tell = () => {
     if (pending) return;
-    // The button disappears.
-    focusHeading(element);
+    // The button disappears, and the choice above it: the page's heading stays.
+    focusHeading(null);
     setOpen(false);
     const at = new Date(Date.now() + state.clockOffset).toISOString();
     session.press({ kind: 'arrive', at, stop: then === 'stop' });
   };
   const ways = then && (
     <>
-      <button
-        type="button"
-        class="solid wide"
-        aria-disabled={pending !== null}
-        onClick={({ currentTarget }) => tell(currentTarget)}
-      >
+      <button type="button" class="solid wide" aria-disabled={pending !== null} onClick={tell}>
         {t('arrival.here')}
       </button>
       {byItself && (

@@ -28,9 +28,8 @@ export async function requestOwnershipCode(
   const to = subject.kind === 'PHONE' ? subject.phone.e164 : withoutPlus(subject.email.email);
   const channel = subject.kind === 'PHONE' ? 'SMS' : 'EMAIL';
   const locale = input.locale ?? ctx.locale;
-  await ctx.em.transactional(async (em) => {
-    // First: a new code may invalidate the one that was sent.
-    if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY'))) return;
+  const sending = ctx.em.transactional(async (em) => {
+    const hasRoom = await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY');
     const { id, expiresAt } = await newResetCode(ctx, em, hash, client);
     const { sms, mail } = texts[locale].ownershipCode[use];
     const body =
@@ -51,9 +50,17 @@ export async function requestOwnershipCode(
         ...(channel === 'EMAIL' && { subject: mail.subject }),
       },
     });
+    // Only now: a faster answer would tell that messages were sent there. A code that was sent remains.
+    if (!hasRoom) throw noRoom;
+  });
+  await sending.catch((error: unknown) => {
+    if (error !== noRoom) throw error;
   });
   return true;
 }
+
+/** Rolls back. */
+const noRoom = new Error('no room for a message');
 
 const notYou = (ctx: Context, locale: Locale, country: string | null): string =>
   texts[locale].ownershipCode.notYou[takesReplies(ctx.settings, 'SMS', country) ? 'canReply' : 'oneWay'];

@@ -43,7 +43,7 @@ export function MySharesPage() {
             {step.isOver && <ProblemText>{t('over')}</ProblemText>}
             <FirstStep onSent={(recipient) => setStep({ at: 'code', recipient })} />
             <Text textStyle="sm" color="fg.muted">
-              {t('linkNote')}
+              {t('linkNote')} {t('watched')}
             </Text>
           </>
         )}

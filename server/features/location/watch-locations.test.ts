@@ -191,7 +191,7 @@ test('delivers a change later if reading it fails at first', async () => {
   await sleep(100);
   expect(shown).toEqual([]);
   ctx.root = whole.root;
-  await expect.poll(() => shown, { timeout: 3_000 }).toEqual([id]);
+  await expect.poll(() => shown, { timeout: 3_000 }).toContain(id);
   stop();
 });
 

@@ -140,7 +140,7 @@ test('database, jobs, log and events contain no personal data and no place in pl
   expect(heard.length).toBeGreaterThan(5);
   // A payload: its process, then for each event a topic and the id of a request.
   const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-  const payload = new RegExp(`^whereabouts from ${uuid}(\\n(account|session):${uuid} (${uuid})?)+$`);
+  const payload = new RegExp(`^whereabouts from ${uuid}(\\n(account|request|session):${uuid} (${uuid})?)+$`);
   for (const event of heard) expect(event).toMatch(payload);
 
   const secrets = [

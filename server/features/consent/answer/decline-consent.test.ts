@@ -79,7 +79,7 @@ describe('a silent decline', () => {
     expect(await events.next()).toEqual([]);
     // A disclosed decline does arrive both ways.
     await recipient.decline(true);
-    expect(await events.next()).toEqual([expect.stringContaining(id)]);
+    expect(await events.next()).toEqual([`request:${id} ${id}`, expect.stringMatching(`^account:.+ ${id}$`)]);
     expect((await pushed).data).toEqual({ locationChanged: { id, consent: 'DECLINED' } });
     socket.close();
     await events.end();

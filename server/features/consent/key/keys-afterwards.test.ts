@@ -105,9 +105,9 @@ test.each<[string, (asked: Asked) => Promise<unknown>]>([
   app.advance(60_000);
   await act(asked);
 
-  expect(await requester.location(id)).toEqual(before);
   expect(await events.next()).toEqual([]);
   await events.end();
+  expect(await requester.location(id)).toEqual(before);
   const { consents } = (await recipient.heldData())! as { consents: object[] };
   expect(consents).toMatchObject([{ endedAt: cancelledAt, endReason: 'REQUEST_CANCELLED' }]);
 });

@@ -43,7 +43,7 @@ test('a person without an account finds all they share, and stops, erases and bl
 }) => {
   const { texts, recipient } = story;
   const { myShares, lookup, consent } = texts;
-  const phone = '+6281234567861';
+  const phone = '+6281234567981';
   const { theirs } = await sharedAndAsked(story, phone);
   const opening = recipient.waitForEvent('page');
   await theirs.getByRole('link', { name: consent.frame.myShares }).click();
@@ -86,7 +86,7 @@ test(
   async ({ story }) => {
     const { requester, texts, path } = story;
     const { myShares, lookup, site, errors } = texts;
-    const phone = '+6281234567861';
+    const phone = '+6281234567981';
     await sharedAndAsked(story, phone);
     const page = await requester.newPage();
     await page.goto(path('/query'));

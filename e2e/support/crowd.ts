@@ -7,7 +7,7 @@ import type { Whereabouts } from './server.ts';
 
 const bytea = (bytes: Uint8Array) => `'\\x${Buffer.from(bytes).toString('hex')}'`;
 
-/** People who share with the demo subscriber over links, exactly and from now on: hundreds at once, past the limits. */
+/** People who share with the demo subscriber, the first account, over links, exactly and from now on: hundreds at once, past the limits. */
 export async function crowdAt(whereabouts: Whereabouts, places: readonly Fix[]): Promise<void> {
   const vault = openVault((await readFile(`${whereabouts.dataDir}/app-secret`, 'utf8')).trim());
   const one = ({ latitude, longitude, accuracy = 15 }: Fix): string => {
@@ -19,7 +19,7 @@ export async function crowdAt(whereabouts: Whereabouts, places: readonly Fix[]):
       insert into location_request
         (id, account_id, channel, locale, handover_hash, requested_at, expires_at, status, located_at, changed_at)
         select '${request}', id, 'LINK', 'en', ${bytea(randomBytes(32))}, now(), now() + interval '72 hours',
-          'GPS_TRACKED', now(), now() from account;
+          'GPS_TRACKED', now(), now() from account order by created_at limit 1;
       insert into recipient_key (id, request_id, kind, token_hash, created_at)
         values ('${key}', '${request}', 'OWN', ${bytea(randomBytes(32))}, now());
       insert into consent (id, request_id, key_id, precision, duration, granted_at, until, newest_gps_at, heard_at,

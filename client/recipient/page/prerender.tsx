@@ -25,7 +25,6 @@ const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession =>
   locate: nothing,
   tryNow: nothing,
   refresh: nothing,
-  onReading: () => nothing,
 });
 
 /** Only the texts that the page may need. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isFromDevice, type Share } from '../api/invitation.ts';
 import type { GpsState } from '../position/gps-tracker.ts';
+import { ownFix } from '../position/own-fix.ts';
 import { createKeepAwake } from '../position/wake-lock.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { createArrivalWatch } from './arrival-watch.ts';
@@ -48,7 +49,13 @@ export function useArrivalWatch({ place, share, session, onPlace }: Watched): {
     };
   });
 
-  useEffect(() => session.onReading(watch.see), [session, watch]);
+  useEffect(() => {
+    const see = () => {
+      const { fix } = ownFix.get();
+      if (fix) watch.see(fix);
+    };
+    return ownFix.subscribe(see);
+  }, [watch]);
   const asksItself = !isFromDevice(share.precision);
   const markedAt = place?.markedAt;
   useEffect(() => {

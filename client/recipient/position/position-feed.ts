@@ -2,7 +2,7 @@ import type { Failure } from '../api/failure.ts';
 import { isFromDevice, type Share } from '../api/invitation.ts';
 import { ReportPresenceDocument } from '../gql/graphql.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
-import { type Fix, positionToSend } from './fix.ts';
+import { positionToSend } from './fix.ts';
 import { createGpsTracker, type GpsState } from './gps-tracker.ts';
 import { type PermissionName, readLocationPermission } from './location-permission.ts';
 import { ownFix } from './own-fix.ts';
@@ -11,8 +11,6 @@ import type { KeepAwake } from './wake-lock.ts';
 
 export type FeedEvents = {
   onGps(state: GpsState): void;
-  /** What the device measured, which is finer than what is sent. */
-  onReading(fix: Fix): void;
   onSent(answer: Answer): void;
   onWait(failure: Failure): void;
   /** The server accepts no more positions. */
@@ -75,9 +73,8 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
       found = state;
       tellState();
     },
-    onReading: events.onReading,
+    onReading: (fix) => ownFix.set({ fix }),
     onFix(fix) {
-      ownFix.set({ fix });
       const position = share && positionToSend(fix, share.precision, events.clockOffset());
       if (position) sender.push(position);
     },

@@ -6,7 +6,6 @@ import type { Changed } from '../api/watch-invitation.ts';
 import { ReadInvitationDocument } from '../gql/graphql.ts';
 import { makeKey, type OwnKeys } from '../link/own-keys.ts';
 import type { LinkToken } from '../link/link-token.ts';
-import type { Fix } from '../position/fix.ts';
 import type { FeedEvents, PositionFeed } from '../position/position-feed.ts';
 import type { Choice } from './choice.ts';
 import { remaining } from './remaining-time.ts';
@@ -59,8 +58,6 @@ export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & 
   tryNow(): void;
   /** Refreshes from the server, e.g. when the page comes back to the front. */
   refresh(): void;
-  /** Calls `listener` with what the device measures while it sends; returns a function that ends that. */
-  onReading(listener: (fix: Fix) => void): () => void;
 };
 
 /** Also how often a page whose device lies still tells the requester that it is open. */
@@ -80,7 +77,6 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     }),
   );
   const { get } = store;
-  const readers = new Set<(fix: Fix) => void>();
   let reading: PersistentCall<Answer> | null = null;
   let calling: PersistentCall<Answer> | null = null;
   let feed: PositionFeed | null = null;
@@ -99,10 +95,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
 
   /** The feed's script is loaded later than the rest. */
   const withFeed = (use: (feed: PositionFeed) => void) => {
-    const onReading = (fix: Fix) => readers.forEach((reader) => reader(fix));
-    loadingFeed ??= env
-      .loadFeed({ ...feedEvents(dispatch, get), onReading })
-      .then((loaded) => (feed = loaded));
+    loadingFeed ??= env.loadFeed(feedEvents(dispatch, get)).then((loaded) => (feed = loaded));
     void loadingFeed.then(use);
   };
 
@@ -226,18 +219,11 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     locate: () => dispatch({ type: 'located', newKey: makeKey() }),
     cancel: () => dispatch({ type: 'cancelled' }),
     tryNow: () => dispatch({ type: 'tryNow' }),
-    onReading(listener) {
-      readers.add(listener);
-      return () => readers.delete(listener);
-    },
   };
 }
 
 /** The feed's callbacks, as events. */
-const feedEvents = (
-  dispatch: (event: SessionEvent) => void,
-  get: () => SessionState,
-): Omit<FeedEvents, 'onReading'> => ({
+const feedEvents = (dispatch: (event: SessionEvent) => void, get: () => SessionState): FeedEvents => ({
   onGps: (gps) => dispatch({ type: 'gps', gps }),
   onSent: (answer) => dispatch({ type: 'sent', answer, at: Date.now() }),
   onWait: () => dispatch({ type: 'sendingWaits' }),

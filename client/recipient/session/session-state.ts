@@ -39,8 +39,8 @@ export const causes: Partial<Record<OperationKind, EndCause>> = {
 export const isEnding = ({ kind }: Pending): boolean => kind in causes;
 
 /**
- * A stop, erasure, block, decline or arrival that has not reached the server: sent again after a reload of the tab. What ended a
- * share is kept until another begins.
+ * A stop, erasure, block, decline or arrival that has not reached the server: sent again after a reload of the tab.
+ * What ended a share is kept until another begins.
  */
 export type Unsent = {
   /** Null once it has reached the server. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Share } from '../../api/invitation.ts';
 import { keepPlace, type MarkedPlace, readPlace } from '../../place/marked-place.ts';
 import type { Fix } from '../../position/fix.ts';
+import { ownFix } from '../../position/own-fix.ts';
 import type { RecipientSession } from '../../session/recipient-session.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import { stateWith, token } from '../../testing/draw.tsx';
@@ -26,13 +27,12 @@ const place: MarkedPlace = {
 const there: Fix = { latitude: -6.9, longitude: 107.6, accuracy: 5, takenAt: 1 };
 const kept = () => readPlace(storage, token, grantedAt);
 
-let read: (fix: Fix) => void;
+const read = (fix: Fix) => ownFix.set({ fix });
 let pending: SessionState['pending'];
 const pressed = vi.fn();
 const session = {
   get: () => stateWith({ pending }),
   press: pressed,
-  onReading: (listener: typeof read) => ((read = listener), () => {}),
 } as unknown as RecipientSession;
 async function show(change: Partial<Share> = {}): Promise<void> {
   await mount(

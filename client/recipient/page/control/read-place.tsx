@@ -3,27 +3,13 @@ import { distanceText } from '#shared/position-text.ts';
 import { agoText } from '#shared/times.ts';
 import { isExact } from '#shared/precision.ts';
 import type { Notation } from '../../../browser/place-notations.ts';
-import { callUntilAnswered } from '../../api/persistent-call.ts';
 import type { Share } from '../../api/invitation.ts';
 import { ownFix } from '../../position/own-fix.ts';
 import { usePage } from '../page-context.tsx';
+import { usePart } from '../use-part.ts';
 import { Accuracy } from './place.tsx';
 
-type Notations = typeof import('../../../browser/place-notations.ts');
-
-/** Loaded at once and not when opened: by then there may be no connection. */
-function useNotations(): Notations | null {
-  const [notations, setNotations] = useState<Notations | null>(null);
-  useEffect(() => {
-    const call = callUntilAnswered(async () => {
-      if (!navigator.onLine) await fetch('/healthz');
-      return import('../../../browser/place-notations.ts');
-    });
-    void call.result.then(setNotations);
-    return call.cancel;
-  }, []);
-  return notations;
-}
+const loadNotations = () => import('../../../browser/place-notations.ts');
 
 function useOwnFix() {
   const [{ fix }, setState] = useState(ownFix.get);
@@ -37,7 +23,8 @@ type Props = { share: Share; clockOffset: number; now: number };
 /** Where the recipient is, as somebody on the phone can write it down: from the device itself, also offline. */
 export function ReadPlace({ share, clockOffset, now }: Props) {
   const { t, locale } = usePage();
-  const notations = useNotations();
+  // Loaded at once and not when opened: by then there may be no connection.
+  const notations = usePart(loadNotations);
   const fix = useOwnFix();
   const { position } = share;
   const place = fix ?? (position?.source === 'GPS' && isExact(position) ? position : null);

@@ -35,9 +35,9 @@ type Grant = RecipientInput & {
 
 /**
  * The recipient agrees to share, or changes precision or duration while sharing. The approximate place is derived from
- * this request's IP address, which is not kept; for ARRIVAL there is none. The same choice again changes nothing. Over LINK each new share mints
- * a key, so that holders of the previous one only see that the link is taken. Throws what `recipientOperation` throws,
- * LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED, RATE_LIMITED, and BAD_INPUT for ARRIVAL with ONCE.
+ * this request's IP address, which is not kept; for ARRIVAL there is none. The same choice again changes nothing. Over
+ * LINK each new share mints a key, so that holders of the previous one only see that the link is taken. Throws what
+ * `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED, RATE_LIMITED, and BAD_INPUT for ARRIVAL with ONCE.
  */
 export const grantConsent = (
   ctx: Context,

@@ -58,7 +58,8 @@ test("an 'I’m there' that did not arrive is sent after a reload, with the time
 /** Where they go: as the list of places names and rounds it, and as it may be written anywhere. */
 const goal = { name: 'Banyuwangi', latitude: -8.2325, longitude: 114.35755 };
 const elsewhere = { latitude: -6.9147, longitude: 107.6098, accuracy: 20 };
-const canaries = [goal.name, '-8.23', '8.232', '8.233', '114.357', '114.358', '114.36'];
+// A latitude without its sign would also be found in the seconds of a time.
+const canaries = [goal.name, '-8.23', '114.357', '114.358', '114.36'];
 
 /** The recipient finds the place by its name, by keyboard alone, and has it watched. */
 async function markByName(theirs: Page, { texts }: Story): Promise<void> {
